@@ -1,0 +1,44 @@
+import './globals.css';
+import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { LanguageOffer } from '@/components/shell/language-offer';
+import { toLocale } from '@/domain/locale';
+import { readConfig } from '@/lib/config/read-config.server';
+import { readOffer } from '@/lib/i18n/offer.server';
+import { Providers } from './providers';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { variant } = await readConfig();
+  const [shell, home] = await Promise.all([getTranslations('shell'), getTranslations('home')]);
+  return { title: shell('metaTitle'), description: home(`${variant}.subtitle`) };
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fafaf8' },
+    { media: '(prefers-color-scheme: dark)', color: '#0e1114' },
+  ],
+  interactiveWidget: 'resizes-content',
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [config, messages, head] = await Promise.all([readConfig(), getMessages(), headers()]);
+  const offer = config.offeredLanguage && (await readOffer(config.offeredLanguage));
+  return (
+    <html lang={toLocale(config.language)} suppressHydrationWarning>
+      <body>
+        <NextIntlClientProvider messages={messages}>
+          <Providers nonce={head.get('x-nonce') ?? ''} config={config}>
+            <div className="flex min-h-dvh flex-col">
+              {offer && <LanguageOffer {...offer} />}
+              {children}
+            </div>
+          </Providers>
+        </NextIntlClientProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ThemeProvider } from 'next-themes';
+import { type ReactNode, useState } from 'react';
+import { DialogHost } from '@/components/shell/dialog-host';
+import { SessionKeeper } from '@/components/shell/session-keeper';
+import { ToastViewport } from '@/components/ui/toast-viewport';
+import { TooltipLayer } from '@/components/ui/tooltip';
+import type { Config } from '@/lib/config/config';
+import { ConfigContext } from '@/lib/config/use-config';
+import { createQueryClient } from '@/lib/query-client';
+
+/** What every page stands in. The stored theme, else the system's, else light (ODD-29). */
+export function Providers({ nonce, config, children }: { nonce: string; config: Config; children: ReactNode }) {
+  const [queries] = useState<QueryClient>(createQueryClient);
+  return (
+    <ThemeProvider attribute="class" storageKey="theme" defaultTheme="system" enableSystem nonce={nonce} disableTransitionOnChange>
+      <QueryClientProvider client={queries}>
+        <ConfigContext value={config}>
+          {children}
+          <SessionKeeper />
+          <DialogHost />
+          <ToastViewport />
+          <TooltipLayer />
+        </ConfigContext>
+      </QueryClientProvider>
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,39 @@
+/** The median of several values. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+/** Milliseconds of one run of `work`. */
+export function time(work: () => void): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}
+
+/**
+ * Milliseconds of each work's fastest turn, after `warm` turns for the compiler: what it costs when nobody else has the
+ * processor. The works take turns, so that a machine's moods fall on all alike.
+ * @example const { scan, parse } = interleaved({ scan: () => …, parse: () => … }, { rounds: 41, warm: 20 });
+ */
+export function interleaved<Name extends string>(
+  works: Record<Name, () => void>,
+  { rounds, warm }: { rounds: number; warm: number },
+): Record<Name, number> {
+  const names = Object.keys(works) as Name[];
+  const fastest = Object.fromEntries(names.map((name) => [name, Number.POSITIVE_INFINITY])) as Record<Name, number>;
+  for (let round = -warm; round < rounds; round++) {
+    for (const name of names) {
+      const ms = time(works[name]);
+      if (round >= 0) fastest[name] = Math.min(fastest[name], ms);
+    }
+  }
+  return fastest;
+}
+
+/** The value below which `part` (0 to 1) of the values lie. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}

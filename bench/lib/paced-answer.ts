@@ -1,0 +1,82 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openAiEvents } from '../../tests/support/loopback-events.ts';
+
+const tickMs = 10;
+const pieceSize = 20;
+
+type Wire = { first: string; text(piece: string): string; last: string };
+const ownEvents: Wire = {
+  first: '',
+  text: (content) => `data: ${JSON.stringify({ type: 'data', content })}\n\n`,
+  last: 'data: {"status":"END"}\n\n',
+};
+
+/** The floor of P2: fetches the stream, appends its words to one text node, and has a box to type in. */
+const barePage = `<!doctype html><meta charset="utf-8"><title>floor</title>
+<textarea id="box"></textarea><pre id="out" style="height:600px;overflow:auto"></pre>
+<script>
+  async function follow() {
+    const words = out.appendChild(document.createTextNode(''));
+    const reader = (await fetch('/words')).body.getReader();
+    const utf8 = new TextDecoder();
+    let rest = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      const events = (rest + utf8.decode(value, { stream: true })).split('\\n\\n');
+      rest = events.pop();
+      let text = '';
+      for (const event of events) text += JSON.parse(event.slice(6)).content ?? '';
+      words.appendData(text);
+    }
+  }
+</script>`;
+
+export type PacedAnswer = {
+  /** Of the bare page. */
+  url: string;
+  /** To configure as an OpenAI-like provider. */
+  modelUrl: string;
+  /** What every asker is told from now on. */
+  text: string;
+  stop(): Promise<void>;
+};
+
+/** One text at a steady pace, as a model says it to the services and as our own events to a bare page. */
+export async function servePaced(bytesPerSecond: number): Promise<PacedAnswer> {
+  const server = createServer((request, response) => {
+    request.resume();
+    if (request.url === '/') return void response.writeHead(200, { 'content-type': 'text/html' }).end(barePage);
+    if (request.method === 'GET' && request.url !== '/words') {
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}');
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    void say(response, paced.text, request.url === '/words' ? ownEvents : openAiEvents({}), bytesPerSecond);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const paced: PacedAnswer = {
+    url,
+    modelUrl: `${url.replace('localhost', '127.0.0.1')}/v1`,
+    text: 'Hello.',
+    stop() {
+      server.closeAllConnections();
+      return new Promise((done) => server.close(() => done()));
+    },
+  };
+  return paced;
+}
+
+async function say(response: ServerResponse, text: string, wire: Wire, bytesPerSecond: number): Promise<void> {
+  const began = performance.now();
+  response.write(wire.first);
+  for (let from = 0; from < text.length && !response.destroyed; ) {
+    const due = Math.min(text.length, ((performance.now() - began) / 1000) * bytesPerSecond);
+    let out = '';
+    for (; from < due; from += pieceSize) out += wire.text(text.slice(from, from + pieceSize));
+    if (out) response.write(out);
+    await new Promise((next) => setTimeout(next, tickMs));
+  }
+  response.end(wire.last);
+}

@@ -1,0 +1,49 @@
+import { createServer, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Source = { url: string; open: Set<ServerResponse>; everyone(text: string): void; endAll(text: string): void; close(): void };
+
+/** A services' place that holds every request open as an event stream and says to all what it is told to. */
+export async function startSource(): Promise<Source> {
+  const open = new Set<ServerResponse>();
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+    response.write(': open\n\n');
+    open.add(response);
+    response.on('close', () => open.delete(response));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', 4096, done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    open,
+    everyone: (text) => {
+      for (const one of open) one.write(text);
+    },
+    endAll: (text) => {
+      for (const one of open) one.end(text);
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+export type Reader = { text: string; ended: Promise<void>; leave(): void };
+
+/** Reads a stream through a web tier; resolves with the first bytes. */
+export function readStream(url: string): Promise<Reader> {
+  return new Promise((done, failed) => {
+    const asked = request(url, { agent: false, headers: { 'x-requested-with': 'sayso' } }, (response) => {
+      const reader: Reader = { text: '', ended: Promise.resolve(), leave: () => asked.destroy() };
+      reader.ended = new Promise((end) => response.once('close', () => end()));
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        reader.text += chunk;
+        done(reader);
+      });
+      response.on('error', () => {});
+    });
+    asked.on('error', failed);
+    asked.end();
+  });
+}

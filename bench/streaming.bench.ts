@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page, Request } from '@playwright/test';
+import { contract } from '../domain/contract/index.ts';
+import { wordsOf } from '../tests/e2e/support/words.ts';
+import { launchBrowser } from '../tests/support/browser.ts';
+import { answerOf } from './lib/answer.ts';
+import type { Bench, Row } from './lib/bench.ts';
+import { median } from './lib/measure.ts';
+import { type PacedAnswer, servePaced } from './lib/paced-answer.ts';
+import { meter, type Toll } from './lib/page-meter.ts';
+import { startProduct } from './lib/product.ts';
+
+const rounds = 5;
+const bytesPerSecond = 100_000;
+const keyEveryMs = 100;
+const drawnMs = 150;
+const answer = answerOf({ files: 51, characters: 200_000 });
+const small = answerOf({ files: 1, characters: 600 });
+const t = wordsOf();
+const box = (page: Page) => page.getByRole('textbox', { name: t('chat.promptLabel') });
+
+/** Until a stream has come to its end, heard from the network (a look into the page would cost the page), and was drawn. */
+async function untilRead(page: Page, path: string): Promise<void> {
+  const isIt = (request: Request) => new URL(request.url()).pathname.endsWith(path);
+  await Promise.race([page.waitForEvent('requestfinished', isIt), page.waitForEvent('requestfailed', isIt)]);
+  await page.waitForTimeout(drawnMs);
+}
+
+async function floorRound(browser: Browser, paced: PacedAnswer): Promise<Toll> {
+  const page = await browser.newPage();
+  await page.goto(paced.url);
+  await page.locator('#box').focus();
+  paced.text = answer.text;
+  const toll = await meter(page, keyEveryMs, async () => {
+    const over = untilRead(page, '/words');
+    await page.evaluate('void follow()');
+    await over;
+  });
+  await page.close();
+  return toll;
+}
+
+/** A project with something in it and the code view open. */
+async function openCode(page: Page, home: string, paced: PacedAnswer): Promise<void> {
+  await page.goto(home, { waitUntil: 'networkidle' });
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('shell.signIn') })
+    .click();
+  await page.getByRole('button', { name: t('signIn.useTestAccount') }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  paced.text = small.text;
+  await box(page).fill('a panel');
+  await box(page).press('Enter');
+  await page.getByText('Done.').waitFor();
+  await page
+    .locator('#workbench')
+    .getByRole('button', { name: t('workbench.code'), exact: true })
+    .click();
+  await page.locator('.cm-content').waitFor();
+}
+
+/** The next answer of that project, from Enter to the last word. */
+async function ourRound(page: Page, paced: PacedAnswer): Promise<Toll> {
+  paced.text = answer.text;
+  await page.getByRole('button', { name: t('chat.stop') }).waitFor({ state: 'hidden' });
+  await box(page).fill('more panels');
+  await box(page).focus();
+  return meter(page, keyEveryMs, async () => {
+    const over = untilRead(page, contract.chat.send.path);
+    await page.keyboard.press('Enter');
+    await over;
+  });
+}
+
+/** P2: what a streaming answer costs the page, against a page that only appends its words. */
+const streaming: Bench = {
+  name: 'streaming',
+  title: `P2 streaming in the browser: 200 KB at 100 KB/s, code view open, median of ${rounds}`,
+  async run(): Promise<Row[]> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sayso-bench-'));
+    const paced = await servePaced(bytesPerSecond);
+    const browser = await launchBrowser();
+    const product = await startProduct(dataDir, {
+      LLM_PROVIDER: 'OpenAILike',
+      LLM_MODEL: 'paced',
+      OPENAI_LIKE_API_BASE_URL: paced.modelUrl,
+      OPENAI_LIKE_API_KEY: 'bench',
+      // Nothing is built: what is metered is the page.
+      SANDBOX: 'none',
+    });
+    try {
+      const page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+      await openCode(page, product.web, paced);
+      const tolls: { ours: Toll[]; floor: Toll[] } = { ours: [], floor: [] };
+      for (let round = 0; round < rounds; round++) {
+        tolls.floor.push(await floorRound(browser, paced));
+        tolls.ours.push(await ourRound(page, paced));
+      }
+      const of = (which: 'ours' | 'floor', key: keyof Toll) => median(tolls[which].map((toll) => toll[key]));
+      const both = (key: keyof Toll) => ({ ours: of('ours', key), floor: of('floor', key) });
+      return [
+        { what: 'script on the main thread', ...both('scriptMs'), unit: 'ms', goal: { ratio: 4 } },
+        { what: 'long tasks', ...both('longTasks'), unit: 'count', goal: { value: of('floor', 'longTasks') + 1 } },
+        { what: 'frame, p99', ...both('frameP99'), unit: 'ms', goal: { ratio: 2 } },
+        { what: 'key to paint, p98', ...both('keyP98'), unit: 'ms', goal: { ratio: 2 } },
+      ];
+    } finally {
+      await browser.close();
+      await Promise.all([product.stop(), paced.stop()]);
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+};
+
+export default streaming;

@@ -1,0 +1,165 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createArtifactParser } from '@/domain/artifact/parser';
+import { type ActionStatus, type Artifact, createAnswerBuilder } from '@/lib/chat/answer';
+import { scene } from '@/lib/chat/testing-scene';
+import type { OpenProject } from '@/lib/projects/open-project';
+import { renderInProject } from '@/tests/support/page';
+import { ArtifactCard } from './artifact-card';
+import { Interrupted } from './interrupted';
+import { MessageList } from './message-list';
+import { isAtBottom } from './use-auto-scroll';
+import { UserMessage } from './user-message';
+
+let project: OpenProject;
+let now: ReturnType<typeof scene>;
+beforeEach(() => {
+  now = scene();
+  ({ project } = now);
+});
+
+function artifact(statuses: ActionStatus[]): Artifact {
+  const builder = createAnswerBuilder();
+  const actions = statuses
+    .map((_, index) => `<appAction type="${['file', 'shell', 'start'][index]}" filePath="src/App.tsx">x</appAction>`)
+    .join('');
+  for (const event of createArtifactParser().push(`<appArtifact id="a" title="A shop" type="bundled">${actions}</appArtifact>`))
+    builder.apply(event);
+  statuses.forEach((status, key) => {
+    builder.setStatus(key, status);
+  });
+  const block = builder.snapshot().blocks[0];
+  if (block?.type !== 'artifact') throw new Error('No card');
+  return block.artifact;
+}
+
+describe('the artifact card', () => {
+  it('GEN-035 works until every action is complete, then folds to one line', () => {
+    const { unmount, container } = renderInProject(
+      <ArtifactCard artifact={artifact(['complete', 'running', 'pending'])} growing={false} turn={null} />,
+      project,
+    );
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    expect(container.querySelector('.animate-spin')).not.toBeNull();
+    unmount();
+    renderInProject(<ArtifactCard artifact={artifact(['complete', 'complete', 'complete'])} growing={false} turn={null} />, project);
+    expect(screen.queryAllByRole('listitem')).toHaveLength(0);
+    expect(screen.getByRole('button', { name: /A shop/ }).textContent).toContain('1 file');
+  });
+  it.each([
+    ['running', [null, 'spinner', 'terminal']],
+    ['complete', ['tick', 'tick', 'tick']],
+    ['failed', ['cross', 'cross', 'cross']],
+  ] as const)('GEN-036 shows %s actions by their icons', (status, icons) => {
+    renderInProject(<ArtifactCard artifact={artifact(['complete', status, status])} growing turn={null} />, project);
+    const rows = screen.getAllByRole('listitem');
+    const iconOf = (row: Element | undefined) =>
+      row?.querySelector('[data-icon]')?.getAttribute('data-icon') ?? (row?.querySelector('.animate-spin') ? 'spinner' : null);
+    expect(iconOf(rows[1])).toBe(icons[1]);
+    expect(iconOf(rows[2])).toBe(icons[2]);
+  });
+  it('GEN-028 GEN-038 says in words what failed', () => {
+    renderInProject(<ArtifactCard artifact={artifact(['complete', 'failed', 'failed'])} growing={false} turn={null} />, project);
+    expect(screen.getByText('Failed To Execute Shell Command')).toBeDefined();
+    expect(screen.getByText('Failed To Start Application')).toBeDefined();
+    expect(screen.getAllByText('Action failed')).toHaveLength(2);
+  });
+  it('GEN-039 marks what was aborted', () => {
+    renderInProject(<ArtifactCard artifact={artifact(['aborted', 'aborted', 'aborted'])} growing={false} turn={null} />, project);
+    expect(screen.getAllByText('Aborted')).toHaveLength(3);
+  });
+  it('opens a file in the editor', async () => {
+    renderInProject(<ArtifactCard artifact={artifact(['complete', 'running'])} growing turn={null} />, project);
+    fireEvent.click(screen.getByRole('button', { name: 'src/App.tsx' }));
+    await now.clock.advance(30);
+    expect(project.editor.getState()).toMatchObject({ active: 'src/App.tsx', chosen: true });
+    expect(project.view.getState()).toMatchObject({ open: true, view: 'code' });
+  });
+});
+
+describe('messages', () => {
+  it('CHAT-039 shows text and pictures, by address and by bytes', () => {
+    const source = { media_type: 'image/png', type: 'base64' as const, data: 'AAAA' };
+    const content = [
+      { type: 'text' as const, text: 'like this' },
+      { type: 'image' as const, image: 'https://a/b.png' },
+      { type: 'image' as const, source },
+    ];
+    const message = {
+      id: '1',
+      role: 'user' as const,
+      content,
+      chat_id: '',
+      message_type: null,
+      message_content: null,
+      createdAt: '',
+      uuid: '',
+      turn: null,
+    };
+    const { container } = renderInProject(<UserMessage message={message} />, project);
+    expect(screen.getByText('like this')).toBeDefined();
+    expect([...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([
+      'https://a/b.png',
+      'data:image/png;base64,AAAA',
+    ]);
+  });
+  it('CHAT-016 sticks to the bottom within ten pixels of it', () => {
+    expect(isAtBottom({ scrollHeight: 1000, scrollTop: 490, clientHeight: 500 })).toBe(true);
+    expect(isAtBottom({ scrollHeight: 1000, scrollTop: 489, clientHeight: 500 })).toBe(false);
+  });
+  it('CHAT-017 offers the way back to the bottom, and takes it', () => {
+    renderInProject(<MessageList />, project);
+    const list = screen.getByRole('log');
+    Object.defineProperties(list, { scrollHeight: { value: 1000 }, clientHeight: { value: 500 } });
+    expect(screen.queryByRole('button')).toBeNull();
+    scrollTo(list, 500);
+    scrollTo(list, 300);
+    fireEvent.click(screen.getByRole('button', { name: 'Jump to latest' }));
+    expect(list.scrollTop).toBe(1000);
+  });
+  it('CHAT-016 stays at the bottom when the list has grown on before its own scrolling is heard', () => {
+    renderInProject(<MessageList />, project);
+    const list = screen.getByRole('log');
+    let scrollHeight = 1000;
+    Object.defineProperties(list, { scrollHeight: { get: () => scrollHeight }, clientHeight: { value: 500 } });
+    scrollTo(list, 500);
+    scrollHeight = 1080;
+    scrollTo(list, 500);
+    scrollTo(list, 520);
+    expect(screen.queryByRole('button')).toBeNull();
+    scrollTo(list, 480);
+    expect(screen.getByRole('button', { name: 'Jump to latest' })).toBeDefined();
+  });
+  it('is a log that is not read out', () => {
+    renderInProject(<MessageList />, project);
+    expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off');
+  });
+  it('goes on with an interrupted answer, or tries again', () => {
+    const asked: string[] = [];
+    project.resume = async (how) => void asked.push(how);
+    renderInProject(<Interrupted status="interrupted" files={7} />, project);
+    expect(screen.getByText('Interrupted. The 7 finished files are kept.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(asked).toEqual(['continue', 'retry']);
+  });
+});
+
+it('CHAT-018 stands at the bottom from the first frame, and is pinned there once more 1800 ms later', () => {
+  vi.useFakeTimers();
+  renderInProject(<MessageList />, project);
+  const list = screen.getByRole('log');
+  Object.defineProperties(list, { scrollHeight: { value: 1000 }, clientHeight: { value: 500 } });
+  vi.advanceTimersByTime(1799);
+  expect(list.scrollTop).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(list.scrollTop).toBe(1000);
+  vi.useRealTimers();
+});
+
+function scrollTo(list: HTMLElement, top: number): void {
+  act(() => {
+    list.scrollTop = top;
+    fireEvent.scroll(list);
+  });
+}

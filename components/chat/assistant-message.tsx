@@ -1,0 +1,32 @@
+'use client';
+
+import { memo } from 'react';
+import type { Message } from '@/lib/chat/messages';
+import { readAnswer } from '@/lib/chat/read-message';
+import { useRun } from '@/lib/projects/context';
+import { ArtifactCard } from './artifact-card';
+import { Interrupted } from './interrupted';
+import { Prose } from './prose';
+
+/** The answer: plain text on paper, and a card where something was made. Blocks that stand still are not drawn again. */
+export const AssistantMessage = memo(function AssistantMessage({ message, isLast }: { message: Message; isLast: boolean }) {
+  const growing = useRun((run) => isLast && run.status === 'loading');
+  const live = useRun((run) => run.answers[message.id]);
+  const answer = live ?? readAnswer(message);
+  const { turn } = message;
+  const last = answer.blocks.length - 1;
+  return (
+    <article className="flex flex-col gap-4">
+      {answer.blocks.map((block, index) =>
+        block.type === 'prose' ? (
+          <Prose key={block.key} text={block.text} growing={growing && index === last} />
+        ) : (
+          <ArtifactCard key={block.key} artifact={block.artifact} growing={growing} turn={turn} />
+        ),
+      )}
+      {isLast && !growing && (turn?.status === 'interrupted' || turn?.status === 'stopped') && (
+        <Interrupted status={turn.status} files={answer.filesClosed} />
+      )}
+    </article>
+  );
+});

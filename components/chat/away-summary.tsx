@@ -1,0 +1,11 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRun } from '@/lib/projects/context';
+
+/** Product point 13: what happened while nobody looked. */
+export function AwaySummary() {
+  const t = useTranslations('chat');
+  const files = useRun((run) => run.awayFiles);
+  return files > 0 ? <p className="enter-fade text-13 text-ink-soft">{t('away', { count: files })}</p> : null;
+}

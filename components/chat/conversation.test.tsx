@@ -1,0 +1,108 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answerPlaceholder, userMessage } from '@/lib/chat/messages';
+import { startProgress } from '@/lib/chat/progress';
+import { quotaFailure } from '@/lib/chat/reactions';
+import { scene } from '@/lib/chat/testing-scene';
+import type { OpenProject } from '@/lib/projects/open-project';
+import { renderInProject } from '@/tests/support/page';
+import { Conversation } from './conversation';
+
+let project: OpenProject;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  ({ project } = scene());
+  const parts = { intro: (leaving: boolean) => <h1 data-leaving={leaving}>Say it</h1>, below: (isHome: boolean) => isHome && <p>chips</p> };
+  renderInProject(<Conversation {...parts} />, project);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+const start = async () => {
+  act(() => {
+    const at = new Date();
+    project.run.start(
+      [userMessage({ id: 'u', prompt: 'a shop', images: [], uuid: '', at }), answerPlaceholder({ id: 'a', uuid: '', at })],
+      startProgress(Date.now()),
+    );
+  });
+  await act(() => vi.dynamicImportSettled());
+};
+
+it('CHAT-014 shows the words and a place for the answer at once', async () => {
+  await start();
+  expect(screen.getByText('a shop')).toBeDefined();
+  expect(screen.getByRole('article').textContent).toBe('');
+});
+
+it('HOME-002 shows the chips only while there is no site', () => {
+  expect(screen.getByText('chips')).toBeDefined();
+  act(() => project.project.setState({ uuid: 'x' }));
+  expect(screen.queryByText('chips')).toBeNull();
+});
+
+it('HOME-003 lets the intro fade out after the first send', async () => {
+  expect(screen.getByText('Say it').dataset.leaving).toBe('false');
+  await start();
+  expect(screen.getByText('Say it').dataset.leaving).toBe('true');
+  act(() => vi.advanceTimersByTime(200));
+  expect(screen.queryByText('Say it')).toBeNull();
+});
+
+it('GEN-010 shows where it happened why a turn failed, with what was kept', () => {
+  act(() =>
+    project.run.setState({
+      failure: {
+        reaction: { kind: 'notice', title: 'chatTask.modelError', description: null, error: 'modelFailed' },
+        code: 4000,
+        message: '',
+        reference: '7F3K-92',
+      },
+    }),
+  );
+  const notice = screen.getByRole('alert').textContent;
+  for (const part of ['The model service did not answer.', 'Your text and finished files are safe.', '7F3K-92'])
+    expect(notice).toContain(part);
+});
+
+it('product points 14 and 15: a used-up quota says what is kept and what to do, until it is dismissed', () => {
+  act(() => project.run.setState({ failure: quotaFailure('7F3K-92') }));
+  const notice = screen.getByRole('alert').textContent;
+  for (const part of [
+    'You have reached the number of projects',
+    'Your text and finished files are safe.',
+    'Recharge or upgrade',
+    '7F3K-92',
+  ])
+    expect(notice).toContain(part);
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says the stage with a clock, and that leaving is safe after ten silent seconds', async () => {
+  await start();
+  act(() => project.run.setProgress((progress) => ({ ...progress, stage: 'planning' })));
+  act(() => vi.advanceTimersByTime(3000));
+  expect(screen.getByText(/Planning/).parentElement?.textContent).toContain('3 s');
+  act(() => vi.advanceTimersByTime(8000));
+  expect(screen.getByText(/still thinking/)).toBeDefined();
+});
+
+it('tells listeners of written files at most every five seconds', async () => {
+  await start();
+  const files = (file: number) => act(() => project.run.setProgress((progress) => ({ ...progress, stage: 'writing', file })));
+  const said = () => screen.getAllByRole('status').map((one) => one.textContent);
+  files(1);
+  act(() => vi.advanceTimersByTime(10));
+  expect(said()).toContain('1 file written');
+  files(2);
+  files(4);
+  act(() => vi.advanceTimersByTime(4000));
+  expect(said()).toContain('1 file written');
+  act(() => vi.advanceTimersByTime(1100));
+  expect(said()).toContain('4 files written');
+  act(() => project.run.setState({ status: 'finished' }));
+  expect(said()).toContain('The answer is complete');
+});

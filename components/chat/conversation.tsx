@@ -1,0 +1,75 @@
+'use client';
+
+import clsx from 'clsx';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { chatStatus } from '@/lib/chat/run-store';
+import { useProject, useRun } from '@/lib/projects/context';
+import { useHandedOver } from '@/lib/projects/hand-over';
+import { Announcer } from './announcer';
+import { FailureNotice } from './failure-notice';
+import { PromptBox } from './prompt-box';
+import { StarterBanner } from './starter-banner';
+
+/** Fetched with the first thing said (P3). */
+const MessageList = dynamic(() => import('./message-list').then((one) => one.MessageList), { ssr: false });
+const AwaySummary = dynamic(() => import('./away-summary').then((one) => one.AwaySummary), { ssr: false });
+const StatusLine = dynamic(() => import('./status-line').then((one) => one.StatusLine), { ssr: false });
+
+const fadeMs = 200;
+
+type Props = {
+  /** What stands over the box before anything was said, and fades out with the first send (HOME-003). */
+  intro(leaving: boolean): ReactNode;
+  /** Chips and hints under it; the chips only while there is no site (HOME-002). */
+  below(isHome: boolean): ReactNode;
+};
+
+/** Home and chat are one screen: the box stands in the middle until something was said, then below the conversation. */
+export function Conversation({ intro, below }: Props) {
+  const t = useTranslations();
+  const started = useRun((run) => chatStatus(run) === 'start' || run.opening);
+  const isHome = useProject((project) => project.uuid === null) && !started;
+  const introGone = useLater(started, fadeMs);
+  const handedOver = useHandedOver();
+  return (
+    <section aria-label={t('chat.label')} className="flex h-full min-h-0 flex-col">
+      <div className={clsx('relative flex min-h-0 flex-col', started ? 'flex-1' : 'flex-[1.1] justify-end pb-8')}>
+        {started && (
+          <MessageList>
+            <AwaySummary />
+            <StatusLine />
+          </MessageList>
+        )}
+        {!introGone && <div className={clsx('px-4', started && 'pointer-events-none absolute inset-x-0 bottom-8')}>{intro(started)}</div>}
+      </div>
+      <div className={clsx('mx-auto w-full max-w-[720px] px-4 sm:px-6', started && 'pb-4')}>
+        <FailureNotice />
+        <StarterBanner />
+        <PromptBox />
+        <Announcer />
+      </div>
+      {!started && (
+        <div className="mx-auto flex w-full max-w-[880px] flex-[1.4] flex-col gap-5 px-4 pt-4 sm:px-6">
+          {handedOver && (
+            <p role="status" className="text-center text-13 text-ink-soft">
+              {t('home.ideaKept')}
+            </p>
+          )}
+          {below(isHome)}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** `now` some time later; back at once. */
+function useLater(now: boolean, ms: number): boolean {
+  const [later, setLater] = useState(now);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(now), now ? ms : 0);
+    return () => clearTimeout(timer);
+  }, [now, ms]);
+  return later && now;
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { ErrorNotice } from '@/components/ui/error-notice';
+import { errors } from '@/domain/errors';
+import { useDraft, useOpenProject, useRun } from '@/lib/projects/context';
+
+/** What went wrong with the last turn, said where it happened and in the one shape (product point 14). */
+export function FailureNotice() {
+  const t = useTranslations();
+  const failure = useRun((run) => run.failure);
+  const hasText = useDraft((draft) => draft.text.trim() !== '');
+  const project = useOpenProject();
+  if (!failure) return null;
+  const { reaction, message, reference } = failure;
+  const entry = errors[reaction.error];
+  const own =
+    reaction.kind === 'notice' ? [t(reaction.title), reaction.description && t(reaction.description)].filter(Boolean).join(' · ') : message;
+  return (
+    <ErrorNotice
+      error={{ entry, message: own, reference }}
+      actions={
+        <>
+          {hasText && 'retryable' in entry && entry.retryable && (
+            <Button onClick={() => void project.send()} look="outline">
+              {t('common.tryAgain')}
+            </Button>
+          )}
+          <Button onClick={() => project.run.setState({ failure: null })} look="quiet">
+            {t('common.dismiss')}
+          </Button>
+        </>
+      }
+      details={{ run: project.run.getState().run ?? '', message }}
+      className="mb-3"
+    />
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { ArrowDown } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useRef } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useRun } from '@/lib/projects/context';
+import { AssistantMessage } from './assistant-message';
+import { useAutoScroll } from './use-auto-scroll';
+import { UserMessage } from './user-message';
+
+/** The conversation: one reading column. It is a log that is not read out; `Announcer` says what matters (product point 23). */
+export function MessageList({ children }: { children?: ReactNode }) {
+  const t = useTranslations('chat');
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const messages = useRun((run) => run.messages);
+  const opening = useRun((run) => run.opening);
+  const { away, toBottom } = useAutoScroll(box, content);
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={box}
+        role="log"
+        aria-live="off"
+        aria-label={t('messages')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+        tabIndex={0}
+        className="focus-inset h-full overflow-y-auto overscroll-contain"
+      >
+        <div ref={content} className="mx-auto flex max-w-[720px] flex-col gap-6 px-4 pt-6 pb-4 sm:px-6">
+          {opening && <Opening />}
+          {messages.map((message, index) =>
+            message.role === 'user' ? (
+              <UserMessage key={message.id} message={message} />
+            ) : (
+              <AssistantMessage key={message.id} message={message} isLast={index === messages.length - 1} />
+            ),
+          )}
+          {children}
+        </div>
+      </div>
+      {away && (
+        <IconButton
+          label={t('toBottom')}
+          icon={ArrowDown}
+          onClick={toBottom}
+          className="absolute bottom-3 left-1/2 z-sticky -translate-x-1/2 rounded-full bg-sheet shadow-float ring-1 ring-line"
+        />
+      )}
+    </div>
+  );
+}
+
+function Opening() {
+  return (
+    <>
+      <Skeleton className="ml-auto h-11 w-3/5" />
+      <Skeleton className="h-4 w-4/5" />
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="h-24 w-full" />
+    </>
+  );
+}

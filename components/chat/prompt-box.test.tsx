@@ -1,0 +1,94 @@
+import { act, createEvent, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerPlaceholder, userMessage } from '@/lib/chat/messages';
+import { startProgress } from '@/lib/chat/progress';
+import { scene } from '@/lib/chat/testing-scene';
+import type { OpenProject } from '@/lib/projects/open-project';
+import { renderInProject } from '@/tests/support/page';
+import { PromptBox } from './prompt-box';
+
+let project: OpenProject;
+let sent: number;
+let stopped: number;
+beforeEach(() => {
+  project = scene().project;
+  sent = 0;
+  stopped = 0;
+  project.send = async () => {
+    sent += 1;
+  };
+  project.stop = async () => {
+    stopped += 1;
+  };
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  renderInProject(<PromptBox />, project);
+});
+
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
+const stream = () =>
+  act(() => {
+    const at = new Date(0);
+    project.run.start(
+      [userMessage({ id: 'u', prompt: 'x', images: [], uuid: '', at }), answerPlaceholder({ id: 'a', uuid: '', at })],
+      startProgress(0),
+    );
+  });
+
+describe('the prompt box', () => {
+  it('CHAT-002 sends with Enter', () => {
+    type('a shop');
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    expect(sent).toBe(1);
+  });
+  it('CHAT-003 leaves Shift+Enter to the field', () => {
+    const event = createEvent.keyDown(box(), { key: 'Enter', shiftKey: true });
+    fireEvent(box(), event);
+    expect(sent).toBe(0);
+    expect(event.defaultPrevented).toBe(false);
+  });
+  it('CHAT-004 leaves Enter to a composition', () => {
+    type('ni');
+    fireEvent.keyDown(box(), { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(box(), { key: 'Enter', keyCode: 229 });
+    expect(sent).toBe(0);
+  });
+  it('CHAT-006 stops a run with Enter', () => {
+    stream();
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    expect([sent, stopped]).toEqual([0, 1]);
+  });
+  it('CHAT-007 shows the button only when there is something to send, and as stop while streaming', () => {
+    expect(screen.queryByRole('button')).toBeNull();
+    type('   ');
+    expect(screen.queryByRole('button')).toBeNull();
+    type('a shop');
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(sent).toBe(1);
+    stream();
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(stopped).toBe(1);
+  });
+  it('CHAT-007 shows the button for an attachment alone', () => {
+    act(() => project.draft.fill({ text: '', images: ['https://a/b.png'] }));
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDefined();
+  });
+  it('CHAT-019 has its heights before and after a chat starts', () => {
+    const style = () => document.querySelector<HTMLElement>('#prompt')?.style;
+    expect([style()?.minHeight, style()?.maxHeight]).toEqual(['106px', '200px']);
+    stream();
+    expect([style()?.minHeight, style()?.maxHeight]).toEqual(['76px', '260px']);
+  });
+  it('CHAT-020 grows with its text up to 200 px', () => {
+    for (const [text, needed, shown] of [
+      ['a\nb\nc', 90, '90px'],
+      ['a\nb\nc\nd', 900, '200px'],
+      ['', 20, ''],
+    ] as const) {
+      Object.defineProperty(box(), 'scrollHeight', { value: needed, configurable: true });
+      type(text);
+      expect([text, box().style.flexBasis]).toEqual([text, shown]);
+    }
+  });
+  it('takes the caret on load where there is a pointer', () => expect(document.activeElement).toBe(box()));
+});

@@ -1,0 +1,17 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { memo } from 'react';
+import './prose.css';
+
+/** Shown until the renderer has arrived, and read by those who have no scripts yet: the same words, plain. */
+const Markdown = dynamic(() => import('./markdown'), { ssr: false });
+
+/** A paragraph or more of the model's words. Frozen text renders once. */
+export const Prose = memo(function Prose({ text, growing }: { text: string; growing: boolean }) {
+  return (
+    <div className="prose">
+      <Markdown text={text} growing={growing} />
+    </div>
+  );
+});

@@ -1,0 +1,40 @@
+'use client';
+
+import clsx from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { tip } from '@/components/ui/tooltip';
+
+const settleMs = 30;
+
+type Props = { kind: 'send' | 'stop'; icon: LucideIcon; label: string; focused?: boolean; onClick?(): void };
+
+/** The screen's one committing act, in the seal's colour; stopping is an ordinary button. */
+export function SendButton({ kind, icon: Icon, label, focused = false, onClick }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!focused) return;
+    // A closing dialog gives the focus back to where it was: ours comes after it is gone.
+    const timer = setInterval(() => {
+      if (document.querySelector('[role="dialog"]')) return;
+      clearInterval(timer);
+      button.current?.focus();
+    }, settleMs);
+    return () => clearInterval(timer);
+  }, [focused]);
+  return (
+    <button
+      ref={button}
+      type={kind === 'send' ? 'submit' : 'button'}
+      aria-label={label}
+      {...tip(label)}
+      onClick={onClick}
+      className={clsx(
+        'enter-fade flex size-control items-center justify-center rounded-control transition-colors duration-120',
+        kind === 'send' ? 'bg-seal text-on-seal hover:bg-seal-hover active:shadow-press' : 'bg-ink text-paper hover:bg-ink-soft',
+      )}
+    >
+      <Icon aria-hidden="true" size={16} strokeWidth={kind === 'send' ? 2 : 1.5} fill={kind === 'stop' ? 'currentColor' : 'none'} />
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Mark } from '@/components/ui/mark';
+import { contract } from '@/domain/contract';
+import { elapsedSeconds, isStillThinking, type Progress } from '@/lib/chat/progress';
+import { useRun } from '@/lib/projects/context';
+import { callQuery } from '@/lib/query';
+
+/** Product point 13: where the turn is, never silent for more than a second, with a clock. */
+export function StatusLine() {
+  const progress = useRun((run) => run.progress);
+  const status = useRun((run) => run.status);
+  const shown = progress && (status === 'loading' || (status === 'finished' && progress.stage !== 'writing')) ? progress : null;
+  return shown ? <Stages progress={shown} /> : null;
+}
+
+function Stages({ progress }: { progress: Progress }) {
+  const t = useTranslations('stage');
+  const now = useSeconds(progress.readyAt === null);
+  const { data } = useQuery({ ...callQuery(contract.runtime.status, {}), staleTime: 60_000 });
+  const usual = data?.usual;
+  const ready = progress.stage === 'ready';
+  return (
+    <div className="flex min-h-6 items-start gap-2 text-13 text-ink-soft" data-stage={progress.stage}>
+      <Mark size={16} state={ready ? 'filled' : 'drawn'} pressed={ready} />
+      <p className="-mt-0.5 min-w-0 flex-1">
+        <span className="text-ink">{textOf(progress, t)}</span>
+        <span className="tabular-nums"> · {t('elapsed', { seconds: elapsedSeconds(progress, now) })}</span>
+        {usual && !ready && (
+          <span className="tabular-nums"> · {t('usual', { from: Math.round(usual.p50), to: Math.round(usual.p90) })}</span>
+        )}
+        {isStillThinking(progress, now) && <span className="block">{t('thinking')}</span>}
+      </p>
+    </div>
+  );
+}
+
+function textOf({ stage, path, file, ahead, waitSeconds }: Progress, t: ReturnType<typeof useTranslations<'stage'>>): string {
+  if (stage === 'writing') return t('writing', { path, file });
+  if (stage !== 'queued') return t(stage);
+  return waitSeconds === null ? t('queued', { ahead }) : t('queuedFor', { ahead, minutes: Math.max(1, Math.round(waitSeconds / 60)) });
+}
+
+function useSeconds(running: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return now;
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { FlaskConical, LogOut } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Menu, MenuItem, MenuLine, MenuNote } from '@/components/ui/menu';
+import type { PanelProps } from '@/components/ui/on-demand';
+import { displayName } from '@/domain/rules/display-name';
+import { useConfig } from '@/lib/config/use-config';
+import { paths } from '@/lib/paths';
+import { useSession } from '@/lib/session/store';
+import { signOut } from '@/lib/sign-in/sign-out';
+
+/** Name, balance and the way out. */
+export function AccountMenu(panel: PanelProps) {
+  const t = useTranslations('shell');
+  const { embedded } = useConfig();
+  const user = useSession((session) => session.user);
+  if (!user) return panel.trigger;
+  return (
+    <Menu {...panel}>
+      <MenuNote>
+        <span className="block font-medium text-14">{displayName(user) || user.userNo}</span>
+        <span className="mt-1 block text-ink-soft">
+          {t('balance')} <span className="font-mono text-ink">{t('tokens', { tokens: user.tokens })}</span>
+        </span>
+      </MenuNote>
+      <MenuLine />
+      {embedded && (
+        <MenuItem icon={FlaskConical} onSelect={() => window.open(paths.dev, '_blank', 'noopener')}>
+          {t('devLink')}
+        </MenuItem>
+      )}
+      <MenuItem icon={LogOut} onSelect={() => void signOut()}>
+        {t('signOut')}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import clsx from 'clsx';
+import { Code, Eye, MessageSquareText } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useOpenProject, useView } from '@/lib/projects/context';
+import type { Pane } from '@/lib/workbench/view-store';
+
+const panes = [
+  { pane: 'chat', icon: MessageSquareText },
+  { pane: 'preview', icon: Eye },
+  { pane: 'code', icon: Code },
+] as const satisfies { pane: Pane; icon: typeof Eye }[];
+
+/** A narrow window shows one pane; a dot says that another changed (product point 10). */
+export function BottomBar() {
+  const t = useTranslations('panes');
+  const { view } = useOpenProject();
+  const shown = useView((state) => state.pane);
+  const changed = useView((state) => state.changed);
+  return (
+    <nav
+      aria-label={t('label')}
+      className="flex h-(--size-bottombar) shrink-0 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      {panes.map(({ pane, icon: Icon }) => (
+        <button
+          key={pane}
+          type="button"
+          aria-current={shown === pane ? 'page' : undefined}
+          onClick={() => view.showPane(pane)}
+          className={clsx(
+            'focus-inset relative flex flex-1 flex-col items-center justify-center text-12',
+            shown === pane ? 'text-ink' : 'text-ink-soft',
+          )}
+        >
+          <span className="relative">
+            <Icon aria-hidden="true" size={18} strokeWidth={shown === pane ? 2 : 1.5} />
+            {changed[pane] && <span aria-hidden="true" className="absolute -top-0.5 -right-1.5 size-1.5 rounded-full bg-azure" />}
+          </span>
+          {t(pane)}
+          {changed[pane] && <span className="sr-only">{t('changed')}</span>}
+        </button>
+      ))}
+    </nav>
+  );
+}

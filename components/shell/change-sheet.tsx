@@ -1,0 +1,39 @@
+'use client';
+
+import { PencilLine } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { PromptBox } from '@/components/chat/prompt-box';
+import { StatusLine } from '@/components/chat/status-line';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { useRun, useView } from '@/lib/projects/context';
+
+/** On a phone the box is in the chat only; here is the way to it from the page one looks at (product point 10). */
+export function ChangeSheet() {
+  const t = useTranslations('panes');
+  const pane = useView((view) => view.pane);
+  const loading = useRun((run) => run.status === 'loading');
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (loading) setOpen(false);
+  }, [loading]);
+  if (pane !== 'preview') return null;
+  return (
+    <div className="flex h-14 shrink-0 items-center justify-center border-line border-t bg-paper px-4 lg:hidden">
+      {loading ? (
+        <StatusLine />
+      ) : (
+        <Button onClick={() => setOpen(true)} className="w-full max-w-80">
+          <PencilLine aria-hidden="true" size={16} strokeWidth={1.5} />
+          {t('change')}
+        </Button>
+      )}
+      {open && (
+        <Dialog title={t('changeTitle')} onClose={() => setOpen(false)}>
+          <PromptBox />
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
+import { limits } from '@/domain/limits';
+import { readStored, writeStored } from '@/lib/storage/storage.client';
+
+const least = 24;
+const most = 70;
+const step = 2;
+
+/** Percent of the studio the chat takes; remembered. */
+export function useChatWidth() {
+  const [width, set] = useState<number>(limits.layout.chatPercent);
+  useEffect(() => {
+    const stored = readStored('chat_width');
+    if (stored !== null) set(clamp(stored));
+  }, []);
+  const setWidth = (percent: number) => {
+    set(clamp(percent));
+    writeStored('chat_width', clamp(percent));
+  };
+  return { width, setWidth };
+}
+
+const clamp = (percent: number) => Math.min(most, Math.max(least, percent));
+
+/** The line between conversation and workbench, moved by pointer or arrow keys. */
+export function ChatResizer({ width, onChange }: { width: number; onChange(percent: number): void }) {
+  const t = useTranslations('panes');
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const frame = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (frame) onChange(((event.clientX - frame.left) * 100) / frame.width);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    onChange(width + (event.key === 'ArrowLeft' ? -step : step));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a separator that is moved has no element of its own
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t('resize')}
+      aria-valuemin={least}
+      aria-valuemax={most}
+      aria-valuenow={Math.round(width)}
+      tabIndex={0}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onKeyDown={onKeyDown}
+      className="focus-inset relative z-resizer -mx-1 hidden w-2 cursor-col-resize touch-none hover:bg-azure-wash lg:block"
+    />
+  );
+}

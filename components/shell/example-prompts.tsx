@@ -1,0 +1,30 @@
+'use client';
+
+import { useMessages, useTranslations } from 'next-intl';
+import { useConfig } from '@/lib/config/use-config';
+
+/** HOME-002: five whole prompts, each one line; a chip puts its text into the box and never sends it. */
+export function ExamplePrompts({ onPick }: { onPick(prompt: string): void }) {
+  const t = useTranslations('home');
+  const { variant } = useConfig();
+  // A list in the catalogue; the compiled one holds it by position.
+  const prompts = Object.values(useMessages().homePrompts[variant]);
+  return (
+    <ul
+      aria-label={t('examples')}
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:justify-center sm:px-0"
+    >
+      {prompts.map((prompt) => (
+        <li key={prompt} className="max-w-72 shrink-0 sm:max-w-80">
+          <button
+            type="button"
+            onClick={() => onPick(prompt)}
+            className="block h-8 w-full truncate rounded-full px-3.5 text-13 text-ink-soft ring-1 ring-line-control ring-inset transition-colors duration-120 hover:bg-well hover:text-ink coarse:h-11"
+          >
+            {prompt}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+'use client';
+
+import { useEffect } from 'react';
+
+export type FaviconState = 'idle' | 'working' | 'done' | 'failed';
+
+const files: Record<FaviconState, string> = {
+  idle: '/icon.svg',
+  working: '/icon-working.svg',
+  done: '/icon-done.svg',
+  failed: '/icon-failed.svg',
+};
+
+/** Shows in the tab what happens in it (product point 13): outline while working, filled when done, a dot when it failed. */
+export function FaviconState({ state }: { state: FaviconState }) {
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel~="icon"]') ?? document.head.appendChild(document.createElement('link'));
+    link.rel = 'icon';
+    link.type = 'image/svg+xml';
+    link.href = files[state];
+  }, [state]);
+  return null;
+}

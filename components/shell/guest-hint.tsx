@@ -1,0 +1,23 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { limits } from '@/domain/limits';
+import { openDialog } from '@/lib/dialogs/store';
+import { useSignedIn } from '@/lib/session/use-signed-in';
+
+/** HOME-005: what signing in gives, for those who have not. */
+export function GuestHint() {
+  const t = useTranslations('home');
+  if (useSignedIn()) return null;
+  return (
+    <p className="text-center text-13 text-ink-soft">
+      <button
+        type="button"
+        onClick={() => openDialog('sign-in', {})}
+        className="rounded-control underline-offset-4 hover:text-ink hover:underline"
+      >
+        {t('gift', { tokens: limits.gift.firstSignInTokens })}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { useConfig } from '@/lib/config/use-config';
+import { openDialog } from '@/lib/dialogs/store';
+import { paths } from '@/lib/paths';
+import { useSignedIn } from '@/lib/session/use-signed-in';
+import { useToasts } from '@/lib/toasts/store';
+import { Brand } from './brand';
+import { LanguagePicker } from './language-picker';
+import { ThemeToggle } from './theme-toggle';
+import { UserMenu } from './user-menu';
+
+const Bell = dynamic(() => import('@/components/ui/bell').then((one) => one.Bell), { ssr: false });
+
+/** The bar over every page; `children` stand in its middle: the project's name once there is one. `?hide` takes it away (ROUTE-013). */
+export function Header({ children }: { children?: ReactNode }) {
+  const t = useTranslations('shell');
+  const { bare } = useConfig();
+  const signedIn = useSignedIn();
+  const hasNotices = useToasts((state) => state.kept.length > 0);
+  if (bare) return null;
+  return (
+    <header className="sticky top-0 z-header flex h-header items-center gap-2 bg-paper pr-3 pl-4 sm:pr-4 sm:pl-5">
+      <Link href={paths.home} aria-label={t('home')} className="rounded-control">
+        <Brand />
+      </Link>
+      <div className="flex min-w-0 flex-1 items-center justify-center">{children}</div>
+      <nav className="flex items-center gap-0.5 sm:gap-1" aria-label={t('menu')}>
+        {hasNotices && <Bell />}
+        <LanguagePicker />
+        <ThemeToggle />
+        {signedIn ? (
+          <UserMenu />
+        ) : (
+          <Button look="primary" onClick={() => openDialog('sign-in', {})} className="ml-1.5">
+            {t('signIn')}
+          </Button>
+        )}
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
+import { errors } from '@/domain/errors';
+import { useConfig } from '@/lib/config/use-config';
+import { openDialog } from '@/lib/dialogs/store';
+import { useSession } from '@/lib/session/store';
+import { toast, toastError } from '@/lib/toasts/store';
+import { isCallError } from '@/lib/upstream/call-error';
+import { onSessionOver, type SessionEnd } from '@/lib/upstream/on-unauthorised';
+
+/** Keeps what the page knows about the session true: loads it, ends it, and asks a guest who was sent here to sign in. */
+export function SessionKeeper() {
+  const t = useTranslations('signIn');
+  const { signedIn, returnTo } = useConfig();
+  const router = useRouter();
+  const queries = useQueryClient();
+
+  const begin = useEffectEvent(() => {
+    if (signedIn) {
+      useSession.getState().enter();
+      // Guests never need the calls of an account.
+      void import('@/lib/account/load-account').then((one) => one.loadAccount()).catch(unlessOver);
+      return;
+    }
+    useSession.getState().leave();
+    if (returnTo) openDialog('sign-in', { reason: 'continue' });
+  });
+  const over = useEffectEvent((why: SessionEnd) => {
+    queries.clear();
+    toast({ kind: why === 'expired' ? 'error' : 'success', title: why === 'expired' ? t('sessionOver') : t('signedOut') });
+    router.push('/');
+    router.refresh();
+  });
+  useEffect(() => {
+    onSessionOver(over);
+    begin();
+  }, []);
+  return null;
+}
+
+/** A session that is over is told of once, by the one place that ends it. */
+function unlessOver(error: unknown): void {
+  if (!isCallError(error, errors.notSignedIn.code)) toastError(error);
+}

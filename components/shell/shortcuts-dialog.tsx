@@ -1,0 +1,37 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Dialog } from '@/components/ui/dialog';
+
+const shortcuts = [
+  { name: 'send', keys: ['Enter'] },
+  { name: 'newLine', keys: ['Shift', 'Enter'] },
+  { name: 'stop', keys: ['Enter'] },
+  { name: 'terminal', keys: ['Ctrl / ⌘', 'J'] },
+  { name: 'regions', keys: ['F6'] },
+  { name: 'leaveEditor', keys: ['Esc', 'Tab'] },
+  { name: 'list', keys: ['?'] },
+] as const;
+
+/** Every key that does something (product point 23). */
+export function ShortcutsDialog({ onClose }: { onClose(): void }) {
+  const t = useTranslations('shortcuts');
+  return (
+    <Dialog title={t('title')} onClose={onClose}>
+      <dl className="divide-y divide-line">
+        {shortcuts.map(({ name, keys }) => (
+          <div key={name} className="flex min-h-10 items-center justify-between gap-4 text-13">
+            <dt>{t(name)}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <kbd key={key} className="rounded-control bg-well px-2 py-0.5 font-mono text-12 ring-1 ring-line ring-inset">
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startProgress } from '@/lib/chat/progress';
+import { scene } from '@/lib/chat/testing-scene';
+import { useDialogs } from '@/lib/dialogs/store';
+import { useHandOver } from '@/lib/projects/hand-over';
+import type { OpenProject } from '@/lib/projects/open-project';
+import { useSession } from '@/lib/session/store';
+import { renderInProject } from '@/tests/support/page';
+import { BottomBar } from './bottom-bar';
+import { useStudioPage } from './use-studio-page';
+
+let project: OpenProject;
+beforeEach(() => {
+  ({ project } = scene());
+  useSession.setState({ status: 'guest', window: 'browser' });
+});
+
+function Page() {
+  useStudioPage('working');
+  return null;
+}
+const leave = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+describe('the studio’s page', () => {
+  it('CHAT-049 WB-012 toggles the terminal by Ctrl+J and Meta+J', () => {
+    renderInProject(<Page />, project);
+    fireEvent.keyDown(window, { key: 'j', ctrlKey: true });
+    expect(project.view.getState().terminal).toBe(true);
+    fireEvent.keyDown(window, { key: 'J', metaKey: true });
+    expect(project.view.getState().terminal).toBe(false);
+    fireEvent.keyDown(window, { key: 'j' });
+    expect(project.view.getState().terminal).toBe(false);
+  });
+  it('shows the list of keys by a question mark, but not while typing', () => {
+    renderInProject(
+      <>
+        <Page />
+        <textarea aria-label="box" />
+      </>,
+      project,
+    );
+    fireEvent.keyDown(screen.getByLabelText('box'), { key: '?' });
+    expect(useDialogs.getState().open).toBeNull();
+    fireEvent.keyDown(document.body, { key: '?' });
+    expect(useDialogs.getState().open?.name).toBe('shortcuts');
+    useDialogs.setState({ open: null });
+  });
+  it('CHAT-042 warns before leaving while a run or a build is under way', () => {
+    renderInProject(<Page />, project);
+    expect(leave()).toBe(false);
+    act(() => project.run.start([], startProgress(0)));
+    expect(leave()).toBe(true);
+    act(() => project.run.setState({ status: 'finished' }));
+    expect(leave()).toBe(false);
+    act(() => project.build.begin(1));
+    expect(leave()).toBe(true);
+    act(() => useSession.getState().setWindow('app'));
+    expect(leave()).toBe(false);
+  });
+  it('says in the title what goes on', () => {
+    renderInProject(<Page />, project);
+    act(() => project.project.setState({ title: 'A tea shop' }));
+    expect(document.title).toMatch(/A tea shop · Sayso$/);
+  });
+  it('remembers after sign-in that an idea stands in the box', () => {
+    renderInProject(<Page />, project);
+    act(() => project.draft.type('a tea shop'));
+    act(() => useSession.getState().enter());
+    expect(useHandOver.getState().handedOver).toBe(true);
+    act(() => useSession.getState().leave());
+    expect(useHandOver.getState().handedOver).toBe(false);
+  });
+});
+
+describe('the bar of a narrow window', () => {
+  it('WB-019 shows one pane, and the chat gives way when the workbench opens', () => {
+    renderInProject(<BottomBar />, project);
+    expect(screen.getByRole('button', { name: 'Chat' }).getAttribute('aria-current')).toBe('page');
+    act(() => project.view.beginWriting());
+    expect(screen.getByRole('button', { name: /Code.*updated/ })).toBeDefined();
+    act(() => project.view.reveal());
+    expect(screen.getByRole('button', { name: 'Preview' }).getAttribute('aria-current')).toBe('page');
+    fireEvent.click(screen.getByRole('button', { name: 'Chat' }));
+    expect(project.view.getState().pane).toBe('chat');
+  });
+});

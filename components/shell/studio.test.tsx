@@ -1,0 +1,64 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { scene } from '@/lib/chat/testing-scene';
+import type { Config } from '@/lib/config/config';
+import { ConfigContext } from '@/lib/config/use-config';
+import type { OpenProject } from '@/lib/projects/open-project';
+import { messagesOf, renderInProject } from '@/tests/support/page';
+import { testConfig } from '@/tests/support/render';
+import { Studio } from './studio';
+
+const now = vi.hoisted(() => ({ project: null as OpenProject | null }));
+vi.mock('next/dynamic', () => ({ default: () => () => <div data-testid="lazy" /> }));
+vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn(), push: vi.fn() }), usePathname: () => '/' }));
+vi.mock('./use-studio-project', () => ({ useStudioProject: () => ({ project: now.project, tab: 'idle' }) }));
+
+let project: OpenProject;
+beforeEach(() => {
+  ({ project } = scene());
+  now.project = project;
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+});
+
+const isHidden = (element: Element | undefined) => !!element?.closest('.max-lg\\:invisible');
+/** What of the two panes a window below 1024 px does not show; a wider one shows both. */
+const hidden = () => ({ chat: isHidden(screen.getByRole('textbox')), workbench: isHidden(screen.getAllByTestId('lazy')[0]) });
+
+it('WB-019 hides the chat of a narrow window when the workbench opens, and the workbench when the chat is back', () => {
+  renderInProject(<Studio />, project);
+  act(() => project.view.show('preview'));
+  expect(hidden()).toEqual({ chat: true, workbench: false });
+  act(() => project.view.showPane('chat'));
+  expect(hidden()).toEqual({ chat: false, workbench: true });
+  act(() => project.view.show('code'));
+  expect(hidden()).toEqual({ chat: true, workbench: false });
+  act(() => project.view.close());
+  expect(isHidden(screen.getByRole('textbox'))).toBe(false);
+});
+
+it('HOME-002 puts a chip’s text into the box and the caret with it', () => {
+  renderInProject(<Studio />, project);
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox');
+  box.blur();
+  const [prompt] = messagesOf('en_US').homePrompts.general;
+  fireEvent.click(screen.getByRole('button', { name: prompt }));
+  expect(box.value).toBe(prompt);
+  expect(document.activeElement).toBe(box);
+});
+
+it('product point 20: fetches the badge on a preview deployment only, and never for a bare page', () => {
+  const shown = (config: Partial<Config>) => {
+    const page = (
+      <ConfigContext value={{ ...testConfig, ...config }}>
+        <Studio />
+      </ConfigContext>
+    );
+    const { unmount } = renderInProject(page, project);
+    const parts = screen.queryAllByTestId('lazy').length;
+    unmount();
+    return parts;
+  };
+  const deployment = { commit: '68549ad', upstream: 'api.example.com' };
+  const without = shown({});
+  expect([shown({ deployment }), shown({ deployment, bare: true })]).toEqual([without + 1, without]);
+});

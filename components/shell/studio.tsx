@@ -1,0 +1,109 @@
+'use client';
+
+import clsx from 'clsx';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import type { CSSProperties } from 'react';
+import { Conversation } from '@/components/chat/conversation';
+import type { TabState } from '@/lib/chat/tab-title';
+import { useConfig } from '@/lib/config/use-config';
+import { OpenProjectContext, useFiles, useOpenProject, usePreview, useProject, useView } from '@/lib/projects/context';
+import { ChatResizer, useChatWidth } from './chat-resizer';
+import { ExamplePrompts } from './example-prompts';
+import { FaviconState } from './favicon-state';
+import { GuestHint } from './guest-hint';
+import { Header } from './header';
+import { HomeIntro } from './home-intro';
+import { useFetchedAhead } from './use-fetched-ahead';
+import { useStudioPage } from './use-studio-page';
+import { useStudioProject } from './use-studio-project';
+
+/** Editor, terminal and tree are fetched when there is something to show (P3). */
+const Workbench = dynamic(() => import('@/components/workbench/workbench').then((one) => one.Workbench), { ssr: false });
+
+const ChangeSheet = dynamic(() => import('./change-sheet').then((one) => one.ChangeSheet), { ssr: false });
+const BottomBar = dynamic(() => import('./bottom-bar').then((one) => one.BottomBar), { ssr: false });
+
+/** Never fetched but on a preview deployment (product point 20). */
+const DeploymentBadge = dynamic(() => import('./deployment-badge').then((one) => one.DeploymentBadge), { ssr: false });
+
+/** The one studio of the whole visit: home, conversation and workbench are states of it, so nothing is lost between them. */
+export function Studio() {
+  const { project, tab } = useStudioProject();
+  const { deployment, bare } = useConfig();
+  return (
+    <OpenProjectContext value={project}>
+      <Rooms tab={tab} />
+      {deployment && !bare && <DeploymentBadge {...deployment} />}
+    </OpenProjectContext>
+  );
+}
+
+function Rooms({ tab }: { tab: TabState }) {
+  const t = useTranslations('shell');
+  useStudioPage(tab);
+  useFetchedAhead();
+  const { draft } = useOpenProject();
+  const title = useProject((project) => project.title);
+  const hasWork = useFiles((files) => files.paths.length > 0);
+  const hasPage = usePreview((preview) => preview.url !== '');
+  const open = useView((view) => view.open);
+  const pane = useView((view) => view.pane);
+  const { width, setWidth } = useChatWidth();
+  const hasWorkbench = hasWork || hasPage || open;
+  const pick = (prompt: string) => {
+    draft.type(prompt);
+    document.querySelector<HTMLTextAreaElement>('#prompt textarea')?.focus();
+  };
+  return (
+    <>
+      <a href="#prompt" className="skip-link">
+        {t('skipToPrompt')}
+      </a>
+      {hasWorkbench && (
+        <a href="#workbench" className="skip-link">
+          {t('skipToPreview')}
+        </a>
+      )}
+      <FaviconState state={tab} />
+      <Header>{title && <p className="truncate px-3 text-13 text-ink-soft">{title}</p>}</Header>
+      <main className="relative min-h-0 flex-[1_1_0px] overflow-hidden">
+        <div className="absolute inset-0 flex flex-col">
+          <div className="relative flex min-h-0 flex-1" style={{ '--chat': `${width}%` } as CSSProperties}>
+            <div
+              className={clsx(
+                'min-w-0 flex-1',
+                open && 'lg:w-(--chat) lg:flex-none',
+                hasWorkbench && pane !== 'chat' && 'max-lg:pointer-events-none max-lg:invisible max-lg:absolute max-lg:inset-0',
+              )}
+            >
+              <Conversation
+                intro={(leaving) => <HomeIntro leaving={leaving} />}
+                below={(isHome) => (
+                  <>
+                    <GuestHint />
+                    {isHome && <ExamplePrompts onPick={pick} />}
+                  </>
+                )}
+              />
+            </div>
+            {open && <ChatResizer width={width} onChange={setWidth} />}
+            {hasWorkbench && (
+              <div
+                className={clsx(
+                  'min-w-0 flex-1 border-line lg:border-t lg:border-l',
+                  !open && 'lg:invisible lg:absolute lg:inset-0',
+                  pane === 'chat' && 'max-lg:invisible max-lg:absolute max-lg:inset-0',
+                )}
+              >
+                <Workbench />
+              </div>
+            )}
+          </div>
+          {hasWorkbench && <ChangeSheet />}
+          {hasWorkbench && <BottomBar />}
+        </div>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+'use client';
+
+import { Moon, Sun } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useTheme } from 'next-themes';
+import { IconButton } from '@/components/ui/icon-button';
+import { useMounted } from './use-mounted';
+
+/** THEME-004. The server does not know the theme, so the icon settles once the page runs; its room is kept. */
+export function ThemeToggle() {
+  const t = useTranslations('shell');
+  const { resolvedTheme, setTheme } = useTheme();
+  const dark = useMounted() && resolvedTheme === 'dark';
+  return (
+    <IconButton label={dark ? t('toLight') : t('toDark')} icon={dark ? Sun : Moon} onClick={() => setTheme(dark ? 'light' : 'dark')} />
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { limits } from '@/domain/limits';
+import { createAddressRewrite } from '@/lib/chat/address';
+import { realClock } from '@/lib/chat/clock';
+import type { ShownFailure } from '@/lib/chat/reactions';
+import type { TabState } from '@/lib/chat/tab-title';
+import type { Config } from '@/lib/config/config';
+import { openDialog } from '@/lib/dialogs/store';
+import type { ProjectHost } from '@/lib/projects/open-project';
+import { useSession } from '@/lib/session/store';
+import { toast } from '@/lib/toasts/store';
+import { endSession } from '@/lib/upstream/on-unauthorised';
+import { previewFrame } from '@/lib/workbench/preview-address';
+
+type Page = { goHome(failure: ShownFailure | null): void; mark(state: TabState): void; config: Config };
+
+/** What an open project asks of the page, said in the person's language. */
+export function useProjectHost({ goHome, mark, config }: Page): ProjectHost & { address(uuid: string): void } {
+  const t = useTranslations();
+  return useMemo(() => {
+    const address = createAddressRewrite(realClock, (path) => window.history.replaceState(null, '', path));
+    return {
+      address,
+      isSignedIn: () => useSession.getState().status === 'signed-in',
+      askToSignIn: () => openDialog('sign-in', {}),
+      sessionOver: () => endSession('expired'),
+      react({ reaction, message, reference }) {
+        if (reaction.kind === 'dialog') return openDialog(reaction.dialog, {});
+        const text = reaction.description ? t(reaction.description) : message;
+        toast({ kind: 'error', title: t(reaction.title), ...(text ? { text } : {}), ...(reference ? { reference } : {}) });
+      },
+      refuse: (key, message) => void toast({ kind: 'error', title: message || t(key) }),
+      alarm: (line) => void toast({ kind: 'error', title: line }),
+      tokens: (balance) => useSession.getState().setTokens(balance),
+      goHome,
+      mark,
+      previewUrl: (uuid) =>
+        previewFrame({
+          uuid,
+          domain: config.previewDomain,
+          place: { port: config.previewPort, secure: config.secure },
+          pageHost: window.location.hostname,
+          // The frame asks the browser before it goes there; here it only matters that there is an address.
+          resolvesLocalhost: true,
+        }).url,
+      loadFailed(message) {
+        toast({ kind: 'error', title: message || t('toast.errorChatInfo') });
+        setTimeout(() => goHome(null), limits.chat.chatLoadFailureRedirectMs);
+      },
+    };
+  }, [t, goHome, mark, config]);
+}

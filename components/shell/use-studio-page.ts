@@ -1,0 +1,82 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
+import { warnsOnLeave } from '@/lib/chat/leave-guard';
+import { type TabState, tabTitle } from '@/lib/chat/tab-title';
+import { openDialog } from '@/lib/dialogs/store';
+import { useBuild, useOpenProject, useProject, useRun } from '@/lib/projects/context';
+import { useHandOver } from '@/lib/projects/hand-over';
+import { useSession } from '@/lib/session/store';
+
+/** What the open project does to the page around it: title, leave warning, keys, the hand-over after sign-in. */
+export function useStudioPage(tab: TabState) {
+  useTitle(tab);
+  useLeaveWarning();
+  useShortcuts();
+  useHandOverAfterSignIn();
+}
+
+function useTitle(tab: TabState) {
+  const t = useTranslations('shell');
+  const title = useProject((project) => project.title);
+  useEffect(() => {
+    document.title = tabTitle(tab, title ? `${title} · ${t('name')}` : t('metaTitle'));
+  }, [tab, title, t]);
+}
+
+/** CHAT-042. */
+function useLeaveWarning() {
+  const loading = useRun((run) => run.status === 'loading');
+  const building = useBuild((build) => build.building);
+  const window_ = useSession((session) => session.window);
+  const warns = warnsOnLeave({ loading, building, window: window_ });
+  useEffect(() => {
+    if (!warns) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [warns]);
+}
+
+const regions = ['#prompt textarea', '#workbench button', '#workbench iframe'];
+
+/** WB-012, CHAT-049, product point 23: Ctrl+J the terminal, F6 the next region, `?` the list of keys. */
+function useShortcuts() {
+  const project = useOpenProject();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'j') {
+      event.preventDefault();
+      project.view.toggleTerminal();
+    }
+    if (event.key === 'F6') {
+      event.preventDefault();
+      focusNext();
+    }
+    const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable="true"]');
+    if (event.key === '?' && !typing) openDialog('shortcuts', {});
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function focusNext() {
+  const places = regions.map((selector) => document.querySelector<HTMLElement>(selector)).filter((one) => one !== null);
+  const within = places.findLastIndex((place) => place === document.activeElement || place.parentElement?.contains(document.activeElement));
+  places[(within + 1) % places.length]?.focus();
+}
+
+/** Product point 21: whoever signs in while an idea stands in the box is told that it is still there. */
+function useHandOverAfterSignIn() {
+  const { draft } = useOpenProject();
+  useEffect(
+    () =>
+      useSession.subscribe(({ status }, before) => {
+        if (before.status === 'guest' && status === 'signed-in') useHandOver.setState({ handedOver: draft.getState().text.trim() !== '' });
+        if (status === 'guest') useHandOver.setState({ handedOver: false });
+      }),
+    [draft],
+  );
+}

@@ -1,0 +1,113 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { connection, failure, logged } from '@/lib/chat/testing';
+import { scene, uuid } from '@/lib/chat/testing-scene';
+import { useDialogs } from '@/lib/dialogs/store';
+import { projectEffects } from '@/lib/projects/effects.client';
+import type { OpenProject } from '@/lib/projects/open-project';
+import { useSession } from '@/lib/session/store';
+import { useToasts } from '@/lib/toasts/store';
+import { CallError } from '@/lib/upstream/call-error';
+import { messagesOf, renderInProject } from '@/tests/support/page';
+import { useStudioProject } from './use-studio-project';
+
+const address = vi.hoisted(() => ({ path: '/', listeners: new Set<() => void>() }));
+vi.mock('next/navigation', async () => {
+  const { useSyncExternalStore } = await import('react');
+  const go = (path: string) => {
+    address.path = path;
+    window.history.replaceState(null, '', path);
+    for (const tell of address.listeners) tell();
+  };
+  const router = { push: (path: string) => setTimeout(() => go(path)) };
+  const listen = (tell: () => void) => {
+    address.listeners.add(tell);
+    return () => address.listeners.delete(tell);
+  };
+  return { useRouter: () => router, usePathname: () => useSyncExternalStore(listen, () => address.path) };
+});
+
+let current: OpenProject;
+function Studio() {
+  const { project } = useStudioProject();
+  current = project;
+  return <p>{project.project.getState().uuid ?? 'home'}</p>;
+}
+const visit = (path: string) =>
+  act(() => {
+    address.path = path;
+    window.history.replaceState(null, '', path);
+    for (const tell of address.listeners) tell();
+  });
+
+beforeEach(() => {
+  localStorage.clear();
+  address.path = '/';
+  window.history.replaceState(null, '', '/');
+  useSession.setState({ status: 'signed-in' });
+  const scripted = scene();
+  for (const name of ['open', 'issueUuid', 'chat', 'info', 'files', 'find'] as const)
+    vi.spyOn(projectEffects, name).mockImplementation(scripted.effects[name] as never);
+  renderInProject(<Studio />, scripted.project);
+});
+
+it('ROUTE-002 begins anew at the home address, by whatever way one comes there', () => {
+  const before = current;
+  current.project.setState({ uuid, title: 'Tea' });
+  visit(`/chat/${uuid}`);
+  expect(current).toBe(before);
+  visit('/');
+  expect(current).not.toBe(before);
+  expect(current.project.getState()).toMatchObject({ uuid: null, title: '' });
+});
+
+it('ROUTE-005 loads the project another address names', async () => {
+  vi.spyOn(projectEffects, 'chat').mockImplementation(() => new Promise(() => {}));
+  visit(`/chat/${uuid}`);
+  expect(current.project.getState().uuid).toBe(uuid);
+  expect(current.run.getState().opening).toBe(true);
+});
+
+it('GEN-011 GEN-013 comes home from a failed first prompt with the words and the reason, and a dialog where tokens are spent', async () => {
+  useDialogs.setState({ open: null });
+  vi.spyOn(projectEffects, 'open').mockImplementation(() => connection(logged('r', [failure(702)])));
+  const before = current;
+  act(() => current.draft.type('a tea shop'));
+  await act(() => current.send());
+  await waitFor(() => expect(address.path).toBe('/'));
+  expect(current).not.toBe(before);
+  expect(current.draft.getState().text).toBe('a tea shop');
+  expect(current.run.getState().failure).toMatchObject({ code: 702 });
+  expect(screen.getByText('home')).toBeDefined();
+  expect(useDialogs.getState().open).toEqual({ name: 'insufficient-tokens', props: {} });
+});
+
+it.each([704, 4001])('GEN-015 says after %s that it is too long and what to do', async (code) => {
+  useToasts.setState({ kept: [] });
+  vi.spyOn(projectEffects, 'open').mockImplementation(() => connection(logged('r', [failure(code)])));
+  act(() => current.draft.type('a tea shop'));
+  await act(() => current.send());
+  const { chatTask } = messagesOf('en_US');
+  expect(useToasts.getState().kept[0]).toMatchObject({ title: chatTask.naxTokenTitle, text: chatTask.naxTokenDesc });
+  // The way home is a turn away; it must not reach into the next test.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+});
+
+it('CHAT-043 knows whether the page is looked at', () => {
+  for (const state of ['hidden', 'visible'] as const) {
+    const looked = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    expect(projectEffects.page.isHidden()).toBe(state === 'hidden');
+    looked.mockRestore();
+  }
+});
+
+it('ROUTE-016 goes home a moment after a chat could not be loaded', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(projectEffects, 'chat').mockImplementation(() => Promise.reject(new CallError(404, 'not here')));
+  visit(`/chat/${uuid}`);
+  await act(() => vi.advanceTimersByTimeAsync(1400));
+  expect(address.path).toBe(`/chat/${uuid}`);
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(address.path).toBe('/');
+  vi.useRealTimers();
+});

@@ -1,0 +1,91 @@
+'use client';
+
+import { usePathname, useRouter } from 'next/navigation';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { projectOfPath } from '@/lib/chat/address';
+import { realClock } from '@/lib/chat/clock';
+import type { ShownFailure } from '@/lib/chat/reactions';
+import type { TabState } from '@/lib/chat/tab-title';
+import { useConfig } from '@/lib/config/use-config';
+import { projectEffects } from '@/lib/projects/effects.client';
+import { type OpenProject, openProject } from '@/lib/projects/open-project';
+import { readStored, removeStored, writeStored } from '@/lib/storage/storage.client';
+import { useProjectHost } from './use-project-host';
+
+const shelf: Parameters<typeof openProject>[0]['shelf'] = {
+  read: readStored,
+  write: (key, text) => (text === null ? removeStored(key) : void writeStored(key, text)),
+};
+
+/** The project the address names: a fresh one at `/` (ROUTE-002), the saved one at `/chat/{uuid}` (ROUTE-005). */
+export function useStudioProject(): { project: OpenProject; tab: TabState } {
+  const path = usePathname();
+  const router = useRouter();
+  const config = useConfig();
+  const [tab, mark] = useState<TabState>('idle');
+  const goingHome = useRef(false);
+  const here = useRef(false);
+
+  const goHome = useCallback(
+    (failure: ShownFailure | null) => {
+      goingHome.current = true;
+      replace.current(null, failure);
+      if (window.location.pathname === '/') goingHome.current = false;
+      else router.push('/');
+    },
+    [router],
+  );
+  const host = useProjectHost({ goHome, mark, config });
+  const open = (uuid: string | null) =>
+    openProject({ uuid, variant: config.variant, effects: projectEffects, host, shelf, clock: realClock });
+  const [project, setProject] = useState(() => open(projectOfPath(path) ?? null));
+  /** The newest one, also before React has drawn it: the address may change first. */
+  const current = useRef(project);
+
+  const exchange = useEffectEvent((uuid: string | null, failure: ShownFailure | null) => {
+    const next = open(uuid);
+    // GEN-011: what the box held comes along, and why it is there again.
+    if (goingHome.current) next.draft.fill(current.current.draft.getState());
+    else next.draft.restore();
+    next.run.setState({ failure });
+    current.current.dispose();
+    current.current = next;
+    mark('idle');
+    setProject(next);
+    if (uuid) void next.load(uuid);
+  });
+  const replace = useRef<(uuid: string | null, failure: ShownFailure | null) => void>(() => {});
+  useEffect(() => {
+    replace.current = (uuid, failure) => exchange(uuid, failure);
+  }, []);
+
+  const arrive = useEffectEvent(() => {
+    const wanted = projectOfPath(path);
+    if (wanted === null) goingHome.current = false;
+    if (wanted === undefined || goingHome.current || wanted === current.current.project.getState().uuid) return;
+    exchange(wanted, null);
+  });
+  const first = useEffectEvent(() => {
+    current.current.draft.restore();
+    const { uuid } = current.current.project.getState();
+    if (uuid) void current.current.load(uuid);
+  });
+  const leave = useEffectEvent(() => current.current.dispose());
+  useEffect(() => {
+    here.current = true;
+    first();
+    return () => {
+      here.current = false;
+      // Development mounts twice: only a page that stays away is left.
+      setTimeout(() => here.current || leave());
+    };
+  }, []);
+  useEffect(() => {
+    if (path) arrive();
+  }, [path]);
+  useEffect(
+    () => project.project.subscribe(({ uuid }, before) => void (uuid && uuid !== before.uuid && host.address(uuid))),
+    [project, host],
+  );
+  return { project, tab };
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { secondsLeft, useSms } from '@/lib/sign-in/sms-store';
+
+/** AUTH-010: after a code was sent the button counts down to the next one. */
+export function SendCodeButton({ busy, onSend }: { busy: boolean; onSend(): void }) {
+  const t = useTranslations('signIn');
+  const resendAt = useSms((state) => state.resendAt);
+  const [now, setNow] = useState(Date.now);
+  const left = secondsLeft(resendAt, now);
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Button look="quiet" busy={busy} disabled={left > 0} onClick={onSend} className="h-8 tabular-nums coarse:h-10">
+      {left > 0 ? t('resendIn', { seconds: left }) : t('sendCode')}
+    </Button>
+  );
+}

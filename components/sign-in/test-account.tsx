@@ -1,0 +1,38 @@
+'use client';
+
+import { FlaskConical } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { paths } from '@/lib/paths';
+import { type SignInResult, signInAsAda } from '@/lib/sign-in/sign-in';
+
+type Props = { onDone(result: SignInResult): void; onError(error: unknown): void };
+
+/** Product point 9: in development mode one click signs in, and the codes of the others lie on the dev page. */
+export function TestAccount({ onDone, onError }: Props) {
+  const t = useTranslations('signIn');
+  const [busy, setBusy] = useState(false);
+  const enter = async () => {
+    setBusy(true);
+    await signInAsAda().then(onDone, onError);
+    setBusy(false);
+  };
+  return (
+    <section aria-label={t('developmentMode')} className="mb-5 rounded-card bg-azure-wash p-4">
+      <h3 className="flex items-center gap-2 font-medium text-13">
+        <FlaskConical aria-hidden="true" size={16} strokeWidth={1.5} className="text-azure" />
+        {t('developmentMode')}
+      </h3>
+      <p className="mt-1 text-13 text-ink-soft">{t('developmentText')}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button busy={busy} onClick={enter} data-autofocus>
+          {t('useTestAccount')}
+        </Button>
+        <a href={paths.dev} target="_blank" rel="noopener" className="rounded-control text-13 text-azure underline underline-offset-4">
+          {t('openDev')}
+        </a>
+      </div>
+    </section>
+  );
+}

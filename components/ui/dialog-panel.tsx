@@ -1,0 +1,50 @@
+'use client';
+
+import * as Radix from '@radix-ui/react-dialog';
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { DialogProps } from './dialog';
+import { IconButton } from './icon-button';
+
+/** What a dialog shows; fetched by `Dialog` when one opens. */
+export function DialogPanel({ onClose, title, description, footer, wide = false, children }: DialogProps) {
+  const t = useTranslations('common');
+  return (
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="enter-fade fixed inset-0 z-overlay bg-scrim" />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={focusFirst}
+          className={clsx(
+            'enter-rise fixed z-dialog flex max-h-[92dvh] flex-col overflow-hidden bg-sheet text-ink shadow-float outline-none',
+            'inset-x-0 bottom-0 rounded-t-box pb-[env(safe-area-inset-bottom)]',
+            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[86dvh] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-box sm:pb-0',
+            wide ? 'sm:w-[640px]' : 'sm:w-[420px]',
+          )}
+        >
+          <header className="flex items-start gap-3 px-6 pt-5 pb-1">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="font-semibold text-16">{title}</Radix.Title>
+              {description && <Radix.Description className="mt-0.5 text-13 text-ink-soft">{description}</Radix.Description>}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label={t('close')} icon={X} className="-mr-2 -mt-1" />
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-3 pb-6">{children}</div>
+          {footer && <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-6 py-3">{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Focus begins where the dialog says (`data-autofocus`), not on its close button. */
+function focusFirst(event: Event) {
+  const wanted = event.currentTarget instanceof Element ? event.currentTarget.querySelector<HTMLElement>('[data-autofocus]') : null;
+  if (!wanted) return;
+  event.preventDefault();
+  wanted.focus();
+}

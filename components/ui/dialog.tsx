@@ -1,0 +1,29 @@
+'use client';
+
+import { lazy, type ReactNode, Suspense } from 'react';
+
+export type DialogProps = {
+  open?: boolean;
+  onClose(): void;
+  title: string;
+  description?: ReactNode;
+  /** The row of buttons: the primary one last, its verb naming the result. */
+  footer?: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+};
+
+const DialogPanel = lazy(() => import('./dialog-panel').then((one) => ({ default: one.DialogPanel })));
+
+/**
+ * A modal: focus trapped, Esc closes, focus returns. Below 640 px it is a sheet that rises from the bottom. What it takes to show
+ * one is fetched with the first that opens (P3).
+ */
+export function Dialog({ open = true, ...props }: DialogProps) {
+  if (!open) return null;
+  return (
+    <Suspense fallback={null}>
+      <DialogPanel {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,34 @@
+import clsx from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { tip } from './tooltip';
+
+type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  label: string;
+  icon: LucideIcon;
+  /** Keys that do the same, shown in the tooltip. */
+  keys?: string;
+  size?: number;
+  /** A dot that says something new is behind it; the label must say so too. */
+  dot?: boolean;
+};
+
+/** A button that is only an icon: its label is its accessible name and its tooltip. */
+export function IconButton({ label, icon: Icon, keys, size = 16, dot = false, className, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...tip(label, keys)}
+      aria-label={label}
+      className={clsx(
+        'relative inline-flex size-control shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors duration-120 ease-out',
+        'hover:bg-well hover:text-ink aria-expanded:bg-well aria-expanded:text-ink aria-pressed:bg-well aria-pressed:text-ink disabled:bg-transparent disabled:text-ink-faint',
+        className,
+      )}
+    >
+      <Icon aria-hidden="true" size={size} strokeWidth={1.5} />
+      {dot && <span className="absolute top-1.5 right-1.5 size-1.5 rounded-full bg-azure" />}
+    </button>
+  );
+}

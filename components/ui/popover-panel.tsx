@@ -1,0 +1,25 @@
+'use client';
+
+import * as Radix from '@radix-ui/react-popover';
+
+import type { PopoverProps } from './popover';
+
+/** What a popover opens; fetched by `Popover` when it is about to be used. */
+export function PopoverPanel({ trigger, label, onOpenChange, align = 'end', children }: PopoverProps) {
+  return (
+    <Radix.Root defaultOpen {...(onOpenChange ? { onOpenChange } : {})}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="enter-fade z-menu w-80 max-w-[calc(100vw-16px)] rounded-card bg-sheet text-13 text-ink shadow-float outline-none ring-1 ring-line"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

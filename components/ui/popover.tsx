@@ -1,0 +1,21 @@
+'use client';
+
+import type { ReactElement, ReactNode } from 'react';
+import { type Trigger, useOnDemand } from './on-demand';
+
+export type PopoverProps = {
+  trigger: ReactElement;
+  label: string;
+  onOpenChange?(open: boolean): void;
+  align?: 'start' | 'center' | 'end';
+  children: ReactNode;
+};
+
+const load = () => import('./popover-panel').then((one) => one.PopoverPanel);
+
+/** A small panel beside its trigger; not modal. Fetched when the trigger is about to be used (P3). */
+export function Popover({ trigger, onOpenChange, ...rest }: PopoverProps) {
+  const { Panel, prepared } = useOnDemand(load, 'dialog', () => onOpenChange?.(true));
+  if (Panel) return <Panel trigger={trigger} {...(onOpenChange && { onOpenChange })} {...rest} />;
+  return prepared(trigger as Trigger);
+}

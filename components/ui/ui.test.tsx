@@ -1,0 +1,141 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Bell as BellIcon } from 'lucide-react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '@/domain/limits';
+import { toast, useToasts } from '@/lib/toasts/store';
+import { CallError } from '@/lib/upstream/call-error';
+import { renderPage } from '@/tests/support/render';
+import { Bell } from './bell';
+import { Button } from './button';
+import { CopyButton } from './copy-button';
+import { Dialog } from './dialog';
+import { ErrorNotice } from './error-notice';
+import { Field } from './field';
+import { IconButton } from './icon-button';
+import { ToastViewport } from './toast-viewport';
+import { TooltipLayer } from './tooltip';
+
+beforeEach(() => useToasts.setState({ shown: [], kept: [], unseen: 0 }));
+afterEach(() => vi.useRealTimers());
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+describe('a toast', () => {
+  it('CONST-001 closes 2500 ms after it was shown', async () => {
+    await renderPage(<ToastViewport />);
+    vi.useFakeTimers();
+    act(() => void toast({ kind: 'success', title: 'Saved' }));
+    expect(screen.getByRole('status').textContent).toContain('Saved');
+    pass(limits.toast.closeMs - 1);
+    expect(screen.queryByText('Saved')).not.toBeNull();
+    pass(1);
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+
+  it('waits while it is pointed at and while the tab is hidden', async () => {
+    await renderPage(<ToastViewport />);
+    vi.useFakeTimers();
+    act(() => void toast({ kind: 'error', title: 'Lost' }));
+    pass(2000);
+    fireEvent.pointerEnter(screen.getByRole('region'));
+    pass(60_000);
+    expect(screen.getByRole('alert').textContent).toContain('Lost');
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    fireEvent.pointerLeave(screen.getByRole('region'));
+    pass(60_000);
+    expect(screen.queryByText('Lost')).not.toBeNull();
+    visibility.mockReturnValue('visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    pass(500);
+    expect(screen.queryByText('Lost')).toBeNull();
+  });
+
+  it('stays readable under the bell', async () => {
+    toast({ kind: 'error', title: 'Lost', reference: '7F3K-92' });
+    useToasts.setState({ shown: [] });
+    await renderPage(<Bell />);
+    fireEvent.click(screen.getByRole('button', { name: '1 new message' }));
+    expect(await screen.findByText('Lost')).toBeTruthy();
+    expect(screen.getByText('Ref 7F3K-92')).toBeTruthy();
+    expect(useToasts.getState().unseen).toBe(0);
+  });
+});
+
+describe('a tooltip', () => {
+  it('CONST-001 closes 2500 ms after it opened, and with Escape', async () => {
+    await renderPage(
+      <>
+        <IconButton label="Reload" icon={BellIcon} />
+        <TooltipLayer />
+      </>,
+    );
+    vi.useFakeTimers();
+    const button = screen.getByRole('button', { name: 'Reload' });
+    fireEvent.pointerOver(button);
+    pass(400);
+    expect(screen.queryByText('Reload')).not.toBeNull();
+    pass(limits.tooltip.closeMs);
+    expect(screen.queryByText('Reload')).toBeNull();
+    fireEvent.pointerOver(document.body);
+    fireEvent.pointerOver(button);
+    pass(400);
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(screen.queryByText('Reload')).toBeNull();
+  });
+});
+
+describe('a copy button', () => {
+  it('CONST-003 shows a tick for two seconds', async () => {
+    const written = vi.fn(async () => {});
+    vi.stubGlobal('navigator', { clipboard: { writeText: written } });
+    await renderPage(<CopyButton text="npm start" />);
+    vi.useFakeTimers();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy' })));
+    expect(written).toHaveBeenCalledWith('npm start');
+    expect(screen.queryByRole('button', { name: 'Copied' })).not.toBeNull();
+    pass(limits.copy.feedbackMs);
+    expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeNull();
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('an error notice', () => {
+  it('says what happened, what was kept, what to do, and a reference', async () => {
+    await renderPage(<ErrorNotice error={new CallError(4000, '', 'request-1')} actions={<Button>Try again</Button>} />);
+    const text = screen.getByRole('alert').textContent;
+    expect(text).toContain('An unexpected error happened while calling the model');
+    expect(text).toContain('Your text and finished files are safe.');
+    expect(text).toContain('use another model');
+    expect(text).toMatch(/Ref \w{4}-\w\w/);
+    expect(screen.getByRole('button', { name: 'Copy details' })).toBeTruthy();
+  });
+});
+
+describe('a dialog', () => {
+  it('puts focus where it says, and closes with Escape', async () => {
+    const close = vi.fn();
+    await renderPage(
+      <Dialog onClose={close} title="Sign in">
+        <Field label="Phone" data-autofocus error="Not a number" />
+      </Dialog>,
+    );
+    const field = await screen.findByLabelText('Phone');
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Not a number');
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(close).toHaveBeenCalledOnce();
+  });
+});
+
+it('a busy button says so and cannot be pressed twice', async () => {
+  const press = vi.fn();
+  await renderPage(
+    <Button busy onClick={press}>
+      Save
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Save' });
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  expect(press).not.toHaveBeenCalled();
+});

@@ -1,0 +1,40 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Spinner } from '@/components/ui/spinner';
+import { useRun, useTerminal } from '@/lib/projects/context';
+
+/** A page that is not there yet, and under it what happens now. */
+export function BuildingSkeleton() {
+  const t = useTranslations('preview');
+  const line = useTerminal((terminal) => terminal.lastLine);
+  const path = useRun((run) => (run.status === 'loading' ? run.progress?.path : ''));
+  return (
+    <div data-overlay="building" className="enter-fade absolute inset-0 flex flex-col overflow-hidden bg-paper">
+      <div aria-hidden="true" className="flex flex-1 flex-col gap-6 overflow-hidden p-6 sm:p-10">
+        <div className="flex items-center gap-4">
+          <Skeleton className="size-8" />
+          <Skeleton className="h-3.5 w-24" />
+          <span className="flex-1" />
+          <Skeleton className="hidden h-3.5 w-14 sm:block" />
+          <Skeleton className="hidden h-3.5 w-14 sm:block" />
+          <Skeleton className="h-8 w-20" />
+        </div>
+        <Skeleton className="mt-6 h-9 w-3/5" />
+        <Skeleton className="h-4 w-2/5" />
+        <div className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-3">
+          {['one', 'two', 'three'].map((key) => (
+            <Skeleton key={key} className="h-32 last:hidden sm:last:block" />
+          ))}
+        </div>
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-4 w-3/5" />
+      </div>
+      <p className="flex h-9 shrink-0 items-center gap-2.5 border-line border-t px-4 font-mono text-12 text-ink-soft">
+        <Spinner size={12} />
+        <span className="truncate">{path || line || t('building')}</span>
+      </p>
+    </div>
+  );
+}

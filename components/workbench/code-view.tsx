@@ -1,0 +1,51 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useEditor, useFiles, useOpenProject, useView } from '@/lib/projects/context';
+import { CodeToolbar } from './code-toolbar';
+import { FileTree } from './file-tree';
+
+const Editor = dynamic(() => import('./editor'), { ssr: false, loading: () => <CodeSkeleton /> });
+const TerminalPanel = dynamic(() => import('./terminal-panel'), { ssr: false });
+
+/** WB-006: the tree at the left, the editor at the right, the terminal below. */
+export function CodeView() {
+  const terminal = useView((view) => view.terminal);
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <CodeToolbar />
+      <div className="flex min-h-0 flex-1">
+        <nav className="hidden w-60 shrink-0 border-line border-r sm:block">
+          <FileTree />
+        </nav>
+        <div className="min-w-0 flex-1 bg-well">
+          <Document />
+        </div>
+      </div>
+      {terminal && <TerminalPanel />}
+    </div>
+  );
+}
+
+function Document() {
+  const t = useTranslations('workbench');
+  const { files } = useOpenProject();
+  const active = useEditor((editor) => editor.active);
+  // A file may turn into another kind only when a revision ends.
+  useFiles((state) => state.revision);
+  if (active === null) return <p className="p-6 text-13 text-ink-soft">{t('chooseFile')}</p>;
+  if (files.read(active)?.isBinary) return <p className="p-6 text-13 text-ink-soft">{t('binary')}</p>;
+  return <Editor path={active} />;
+}
+
+function CodeSkeleton() {
+  return (
+    <div className="flex flex-col gap-3 p-5">
+      {['w-2/5', 'w-3/5', 'w-1/2', 'w-1/3'].map((width) => (
+        <Skeleton key={width} className={`h-3.5 ${width}`} />
+      ))}
+    </div>
+  );
+}

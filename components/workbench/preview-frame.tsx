@@ -1,0 +1,34 @@
+'use client';
+
+import clsx from 'clsx';
+import { useTranslations } from 'next-intl';
+import { useOpenProject, usePreview, useProject } from '@/lib/projects/context';
+import { frameAddress } from '@/lib/workbench/preview-store';
+import { usePreviewFrame } from './use-preview-frame';
+
+const may = 'allow-scripts allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-downloads allow-pointer-lock';
+
+/** The frame of the preview: another site, so its own origin is safe to give; without one it gets none (product point 2). */
+export function PreviewFrame() {
+  const t = useTranslations('preview');
+  const { preview } = useOpenProject();
+  const title = useProject((project) => project.title);
+  const time = usePreview((state) => state.time);
+  const phase = usePreview((state) => state.phase);
+  const { element, place, name } = usePreviewFrame();
+  if (name === null || place === null) return null;
+  return (
+    <iframe
+      // A frame reads its name once, when it is made: another load is another frame.
+      key={time}
+      ref={element}
+      name={name}
+      title={t('frame', { title: title || t('untitled') })}
+      src={frameAddress(place.url, time)}
+      sandbox={place.opaque ? may : `${may} allow-same-origin`}
+      allow="clipboard-write; fullscreen; geolocation; camera; microphone"
+      onLoad={() => preview.loaded()}
+      className={clsx('size-full border-0 bg-paper transition-opacity duration-200', phase === 'loaded' ? 'opacity-100' : 'opacity-0')}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+
+import { ExternalLink, Maximize2, Minimize2, RotateCw, TabletSmartphone } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { IconButton } from '@/components/ui/icon-button';
+import { tip } from '@/components/ui/tooltip';
+import { useOpenProject, usePreview, useView } from '@/lib/projects/context';
+import { usePreviewPlace } from './use-preview-place';
+
+/** Reads like a browser's (WB-014): load again, where it is, how wide, how large. */
+export function PreviewToolbar() {
+  const t = useTranslations('preview');
+  const { preview, view } = useOpenProject();
+  const place = usePreviewPlace();
+  const url = usePreview((state) => (state.url === '' ? '' : place?.url)) ?? '';
+  const path = usePreview((state) => state.path);
+  const responsive = useView((state) => state.responsive);
+  const fullscreen = useView((state) => state.fullscreen);
+  const address = url === '' ? '' : new URL(path.replace(/^\//, ''), url).href;
+  return (
+    <div className="flex h-toolrow shrink-0 items-center gap-1 border-line border-b bg-paper px-2 coarse:h-12">
+      <IconButton label={t('reload')} icon={RotateCw} disabled={url === ''} onClick={() => preview.reload()} />
+      <input
+        readOnly
+        aria-label={t('address')}
+        value={address.replace(/^https?:\/\//, '')}
+        placeholder={t('noAddress')}
+        className="h-7 min-w-0 flex-1 truncate rounded-control bg-well px-3 font-mono text-12 text-ink-soft ring-1 ring-line ring-inset coarse:h-9"
+      />
+      {url !== '' && (
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('openTab')}
+          {...tip(t('openTab'))}
+          className="inline-flex size-control shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors duration-120 hover:bg-well hover:text-ink"
+        >
+          <ExternalLink aria-hidden="true" size={16} strokeWidth={1.5} />
+        </a>
+      )}
+      <span className="hidden sm:contents">
+        <IconButton label={t('responsive')} icon={TabletSmartphone} aria-pressed={responsive} onClick={() => view.toggleResponsive()} />
+      </span>
+      <IconButton
+        label={t(fullscreen ? 'leaveFullscreen' : 'fullscreen')}
+        icon={fullscreen ? Minimize2 : Maximize2}
+        onClick={() => view.setFullscreen(!fullscreen)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import clsx from 'clsx';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { useBuild, useOpenProject, usePreview, useRun, useTerminal, useView } from '@/lib/projects/context';
+import { BuildingSkeleton } from './building-skeleton';
+import { PreviewFrame } from './preview-frame';
+import { PreviewToolbar } from './preview-toolbar';
+import { ResizeEdges } from './resize-edges';
+
+/** The page itself: mounted as soon as it is served, shown when it is painted, never a white flash. */
+export function PreviewView() {
+  const phase = usePreview((preview) => preview.phase);
+  const responsive = useView((view) => view.responsive);
+  const width = useView((view) => view.widthPercent);
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <PreviewToolbar />
+      <div className="relative flex min-h-0 flex-1 justify-center overflow-hidden bg-well">
+        <div
+          className={clsx('relative h-full', responsive && 'my-0 bg-sheet ring-1 ring-line')}
+          style={{ width: responsive ? `${width}%` : '100%' }}
+        >
+          {phase !== 'none' && <PreviewFrame />}
+          {phase !== 'loaded' && <Waiting />}
+          {responsive && <ResizeEdges />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** WB-017: what covers the frame until there is a page in it. */
+function Waiting() {
+  const t = useTranslations('preview');
+  const project = useOpenProject();
+  const phase = usePreview((preview) => preview.phase);
+  const building = useBuild((build) => build.building);
+  const loading = useRun((run) => run.status === 'loading');
+  const broken = useTerminal((terminal) => terminal.errors.hasError);
+  if (phase === 'failed') {
+    return (
+      <Over>
+        <EmptyState
+          text={t('failed')}
+          action={<Button onClick={() => project.preview.reload()}>{t('reload')}</Button>}
+          className="h-full"
+        />
+      </Over>
+    );
+  }
+  if (phase === 'loading' || building || loading) return <BuildingSkeleton />;
+  const again = <Button onClick={() => void project.rebuild()}>{t('start')}</Button>;
+  return (
+    <Over>
+      <EmptyState text={t(broken ? 'broken' : 'nothing')} action={broken ? again : null} className="h-full" />
+    </Over>
+  );
+}
+
+function Over({ children }: { children: React.ReactNode }) {
+  return <div className="absolute inset-0 bg-paper">{children}</div>;
+}

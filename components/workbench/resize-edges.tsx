@@ -1,0 +1,69 @@
+'use client';
+
+import clsx from 'clsx';
+import { useTranslations } from 'next-intl';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { limits } from '@/domain/limits';
+import { useOpenProject, useView } from '@/lib/projects/context';
+
+const step = 2.5;
+
+/** WB-018: both edges move, mirrored, by pointer and by arrow keys; a dimension line says how wide. */
+export function ResizeEdges() {
+  return (
+    <>
+      <Edge side="left" />
+      <Edge side="right" />
+    </>
+  );
+}
+
+/** The width that puts an edge under the pointer: what is gained on one side is gained on the other. */
+export function widthAt(pointerX: number, frame: { left: number; width: number }): number {
+  const middle = frame.left + frame.width / 2;
+  return (Math.abs(pointerX - middle) * 2 * 100) / frame.width;
+}
+
+function Edge({ side }: { side: 'left' | 'right' }) {
+  const t = useTranslations('preview');
+  const { view } = useOpenProject();
+  const width = useView((state) => state.widthPercent);
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const frame = event.currentTarget.parentElement?.parentElement?.getBoundingClientRect();
+    if (frame) view.setWidth(widthAt(event.clientX, frame));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Record<string, number> = {
+      ArrowLeft: width + (side === 'left' ? step : -step),
+      ArrowRight: width + (side === 'left' ? -step : step),
+      Home: limits.preview.minPercent,
+      End: limits.preview.maxPercent,
+    };
+    const next = moves[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    view.setWidth(next);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a separator that is moved has no element of its own
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t(side === 'left' ? 'leftEdge' : 'rightEdge')}
+      aria-valuemin={limits.preview.minPercent}
+      aria-valuemax={limits.preview.maxPercent}
+      aria-valuenow={Math.round(width)}
+      tabIndex={0}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onKeyDown={onKeyDown}
+      className={clsx(
+        'group absolute inset-y-0 z-resizer flex w-3 cursor-ew-resize touch-none items-center justify-center coarse:w-11',
+        side === 'left' ? '-left-3 coarse:-left-11' : '-right-3 coarse:-right-11',
+      )}
+    >
+      <span className="h-10 w-1 rounded-full bg-line-control group-hover:bg-azure group-focus-visible:bg-azure" />
+    </div>
+  );
+}

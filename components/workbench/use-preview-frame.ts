@@ -1,0 +1,45 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { useOpenProject, useProject } from '@/lib/projects/context';
+import { readPreviewMessage } from '@/lib/workbench/preview-messages';
+import { readShelf, writeShelf } from '@/lib/workbench/preview-shelf.client';
+import { afterWrite, emptyAreas, frameName, type StoredAreas } from '@/lib/workbench/preview-storage';
+import { usePreviewPlace } from './use-preview-place';
+
+/** The open project's frame: where it is, and its name with the storage the page begins with (decision 39). */
+export function usePreviewFrame() {
+  const { preview } = useOpenProject();
+  const uuid = useProject((project) => project.uuid) ?? '';
+  const element = useRef<HTMLIFrameElement>(null);
+  const [areas, setAreas] = useState<StoredAreas | null>(null);
+  const held = useRef<StoredAreas>(emptyAreas);
+  const place = usePreviewPlace();
+
+  useEffect(() => {
+    let here = true;
+    void readShelf(uuid).then((found) => {
+      held.current = found;
+      if (here) setAreas(found);
+    });
+    return () => {
+      here = false;
+    };
+  }, [uuid]);
+
+  useEffect(() => {
+    if (!place) return;
+    const hear = (event: MessageEvent) => {
+      const message = readPreviewMessage(event, element.current?.contentWindow, place.origin);
+      if (message?.type === 'PREVIEW_LOCATION') preview.told(message.phase, message.path, message.title);
+      if (message?.type === 'PREVIEW_STORAGE') {
+        held.current = afterWrite(held.current, message);
+        void writeShelf(uuid, held.current);
+      }
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [place, preview, uuid]);
+
+  return { element, place, name: areas && frameName(location.origin, areas) };
+}

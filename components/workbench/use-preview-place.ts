@@ -1,0 +1,23 @@
+'use client';
+
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { useConfig } from '@/lib/config/use-config';
+import { useProject } from '@/lib/projects/context';
+import { localNames, probeLocalNames } from '@/lib/workbench/local-names';
+import { asksForLocalNames, type PreviewFrame, previewFrame } from '@/lib/workbench/preview-address';
+
+/** Where the open project's frame stands; null as long as the browser was not heard about local names. */
+export function usePreviewPlace(): PreviewFrame | null {
+  const { previewDomain: domain, previewPort: port, secure } = useConfig();
+  const uuid = useProject((project) => project.uuid) ?? '';
+  const found = useStore(localNames, (names) => names.found);
+  const asks = asksForLocalNames(domain, location.hostname);
+  useEffect(() => {
+    if (asks) void probeLocalNames(port);
+  }, [asks, port]);
+  return useMemo(() => {
+    if (asks && found === null) return null;
+    return previewFrame({ uuid, domain, place: { port, secure }, pageHost: location.hostname, resolvesLocalhost: found === true });
+  }, [uuid, domain, port, secure, asks, found]);
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import clsx from 'clsx';
+import { Code, Eye, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { Segmented } from '@/components/ui/segmented';
+import { useOpenProject, useView } from '@/lib/projects/context';
+import { CodeView } from './code-view';
+import { PreviewView } from './preview-view';
+
+/** What is being made: its code and the page it becomes (WB-001). Both stay mounted, so that neither loses its place. */
+export function Workbench() {
+  const t = useTranslations('workbench');
+  const { view } = useOpenProject();
+  const shown = useView((state) => state.view);
+  const fullscreen = useView((state) => state.fullscreen);
+
+  useEffect(() => {
+    if (!fullscreen) return;
+    const leave = (event: KeyboardEvent) => event.key === 'Escape' && view.setFullscreen(false);
+    window.addEventListener('keydown', leave);
+    return () => window.removeEventListener('keydown', leave);
+  }, [fullscreen, view]);
+
+  return (
+    <section
+      id="workbench"
+      aria-label={t('label')}
+      className={clsx('flex h-full min-h-0 flex-col bg-paper', fullscreen && 'fixed inset-0 z-drawer')}
+    >
+      {!fullscreen && (
+        <header className="hidden h-toolrow shrink-0 items-center gap-2 border-line border-b px-2 lg:flex">
+          <Segmented
+            label={t('view')}
+            value={shown}
+            onChange={(next) => view.show(next)}
+            options={[
+              { value: 'preview', label: t('preview'), icon: Eye },
+              { value: 'code', label: t('code'), icon: Code },
+            ]}
+          />
+          <span className="flex-1" />
+          <IconButton label={t('close')} icon={X} onClick={() => view.close()} />
+        </header>
+      )}
+      {/* The code lies over the page and does not replace it: a page goes on painting where nobody sees it yet. */}
+      <div className="relative min-h-0 flex-1">
+        <div className="absolute inset-0" inert={shown !== 'preview'}>
+          <PreviewView />
+        </div>
+        <div className={clsx('absolute inset-0 bg-paper', (shown !== 'code' || fullscreen) && 'invisible')}>
+          <CodeView />
+        </div>
+      </div>
+    </section>
+  );
+}

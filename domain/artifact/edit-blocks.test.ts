@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { applyEdit, readEditBlocks } from './edit-blocks.ts';
+
+function block(search: string, replace: string): string {
+  return `<<<<<<< SEARCH\n${search}=======\n${replace}>>>>>>> REPLACE\n`;
+}
+
+const rows: [why: string, text: string, content: string, expected: string][] = [
+  ['one line', 'a\nb\nc\n', block('b\n', 'B\n'), 'a\nB\nc\n'],
+  ['several lines', 'a\nb\nc\n', block('a\nb\n', 'x\n'), 'x\nc\n'],
+  ['lines taken out', 'a\nb\nc\n', block('b\n', ''), 'a\nc\n'],
+  ['lines put in', 'a\nc\n', block('a\n', 'a\nb\n'), 'a\nb\nc\n'],
+  ['two blocks, the second on what the first made', 'a\n', block('a\n', 'b\n') + block('b\n', 'c\n'), 'c\n'],
+  ['words between blocks', 'a\nb\n', `First:\n${block('a\n', 'A\n')}then\n${block('b\n', 'B\n')}`, 'A\nB\n'],
+  ['a last line without a break', 'a\nb', block('b\n', 'B\n'), 'a\nB'],
+  ['CRLF in the file stays', 'a\r\nb\r\nc', block('b\n', 'x\ny\n'), 'a\r\nx\r\ny\r\nc'],
+  ['CRLF in the block only', 'a\nb\n', block('b\n', 'B\n').replaceAll('\n', '\r\n'), 'a\nB\n'],
+  ['an empty search fills an empty file', '', block('', 'a\n'), 'a\n'],
+  ['blank lines count', 'a\n\nb\n\n\nb\n', block('\n\nb\n', 'B\n'), 'a\n\nb\nB\n'],
+  ['dollars are only dollars', 'a\n', block('a\n', '$& $1\n'), '$& $1\n'],
+  ['equal signs of another length', '========\n', block('========\n', '======\n'), '======\n'],
+];
+it.each(rows)('applies %s', (_, text, content, expected) => {
+  expect(applyEdit(text, content)).toEqual({ ok: true, text: expected });
+});
+
+describe('refuses', () => {
+  const refused: [why: string, text: string, content: string, block: number, reason: string][] = [
+    ['lines that are not there', 'a\n', block('b\n', ''), 0, 'missing'],
+    ['a part of a line', 'const a = 12;\n', block('const a = 1\n', ''), 0, 'missing'],
+    ['other blanks', '  a\n', block('a\n', ''), 0, 'missing'],
+    ['lines that stand twice', 'a\na\n', block('a\n', ''), 0, 'ambiguous'],
+    ['an empty search in a full file', 'a\n', block('', 'b\n'), 0, 'ambiguous'],
+    ['the second block', 'a\n', block('a\n', 'b\n') + block('a\n', 'c\n'), 1, 'missing'],
+    ['no block at all', 'a\n', 'just words', 0, 'malformed'],
+    ['an unfinished block', 'a\n', `${block('a\n', 'b\n')}<<<<<<< SEARCH\nb\n=======\n`, 1, 'malformed'],
+    ['a block in a block', 'a\n', '<<<<<<< SEARCH\na\n<<<<<<< SEARCH\n', 0, 'malformed'],
+    ['a block without a middle', 'a\n', '<<<<<<< SEARCH\na\n>>>>>>> REPLACE\n', 0, 'malformed'],
+  ];
+  it.each(refused)('%s', (_, text, content, at, reason) => {
+    expect(applyEdit(text, content)).toEqual({ ok: false, block: at, reason });
+  });
+});
+
+it('GAP-30 reads blocks as lines', () => {
+  expect(readEditBlocks(block('a\n', 'b\nc\n'))).toEqual([{ search: ['a'], replace: ['b', 'c'] }]);
+});

@@ -1,0 +1,20 @@
+/** Decision 36: what an action may be. */
+export const actionTypes = ['file', 'edit', 'delete', 'rename', 'shell', 'start', 'sql'] as const;
+export type ActionType = (typeof actionTypes)[number];
+
+/**
+ * What the parser says, in order. `artifact` and `action` count from 0 within the answer; `action` is unique in the whole
+ * answer, not only in its artifact. Deltas carry only what is new (decision 9).
+ */
+export type ArtifactEvent =
+  | { type: 'text-delta'; text: string }
+  | { type: 'artifact-opened'; artifact: number; id: string; title: string; kind: string }
+  | { type: 'action-opened'; artifact: number; action: number; actionType: ActionType; filePath: string; to: string }
+  | { type: 'action-delta'; action: number; text: string }
+  | { type: 'action-closed'; action: number }
+  /** The answer ended inside this action: it is never committed. */
+  | { type: 'action-truncated'; action: number }
+  | { type: 'artifact-closed'; artifact: number };
+
+/** Push parser of a model's answer: linear time, byte-exact at every split (decision 9). `end` reports what stayed open. */
+export type ArtifactParser = { push(chunk: string): ArtifactEvent[]; end(): ArtifactEvent[] };

@@ -1,0 +1,52 @@
+import { type Command, commands } from '../rules/commands.ts';
+import type { ActionType } from './events.ts';
+
+/** A command as `exe_npm` takes it (RUN-001, RUN-002). */
+export type CommandStep = { command: Command; commandStr: string };
+
+const kinds: [command: Command, pattern: RegExp][] = [
+  [commands.install, /^(?:(?:npm|pnpm|bun) (?:install|i|ci|add)|yarn(?: install| add)?)(?: |$)/],
+  [commands.webBuild, /^(?:(?:npm|pnpm|yarn|bun) (?:run )?build|(?:npx |pnpm exec )?(?:vite|next) build)(?: |$)/],
+  [commands.buildDev, /^(?:(?:npm|pnpm|yarn|bun) (?:run )?(?:dev|start|serve)|(?:npx |pnpm exec )?(?:vite|next dev))(?: |$)/],
+];
+
+const install: CommandStep = { command: commands.install, commandStr: 'npm install' };
+const dev: CommandStep = { command: commands.buildDev, commandStr: 'npm run dev' };
+
+/** RUN-002, RUN-016: install 1, dev server 2, web build 4, anything else 3. */
+export function commandOf(commandStr: string): Command {
+  return kinds.find(([, pattern]) => pattern.test(tidy(commandStr)))?.[0] ?? commands.other;
+}
+
+/**
+ * The commands of one answer, in the order in which they run: files come before all of them (RUN-016), equal ones run once
+ * (GEN-033), and a missing install or dev step is added, the one first, the other last (GEN-034). An answer without any
+ * action has none. What a `start` action names is a dev server whatever it is called.
+ */
+export function commandSteps(actions: readonly { actionType: ActionType; content: string }[]): CommandStep[] {
+  if (actions.length === 0) return [];
+  const steps = actions.flatMap(({ actionType, content }) => {
+    if (actionType === 'shell') return stepsOf(content, commands.other);
+    return actionType === 'start' ? stepsOf(content, commands.buildDev) : [];
+  });
+  const has = (command: Command) => steps.some((step) => step.command === command);
+  const whole = [...(has(commands.install) ? [] : [install]), ...steps, ...(has(commands.buildDev) ? [] : [dev])];
+  return whole.filter((step, i) => whole.findIndex((other) => isSame(step, other)) === i);
+}
+
+/** Whether two steps are one and the same (GEN-033); blanks around and between words do not count. */
+export function isSame(one: CommandStep, other: CommandStep): boolean {
+  return one.command === other.command && tidy(one.commandStr) === tidy(other.commandStr);
+}
+
+/** `npm install && npm run dev` is two steps; a line with anything we do not know stays whole, for the shell to understand. */
+function stepsOf(content: string, unknown: Command): CommandStep[] {
+  const parts = content.split(/&&|\n/).map(tidy).filter(Boolean);
+  const known = parts.map((commandStr) => ({ command: commandOf(commandStr), commandStr }));
+  if (known.every((step) => step.command !== commands.other)) return known;
+  return parts.length === 0 ? [] : [{ command: unknown, commandStr: content.trim() }];
+}
+
+function tidy(text: string): string {
+  return text.trim().replace(/[ \t]+/g, ' ');
+}

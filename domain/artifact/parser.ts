@@ -1,0 +1,211 @@
+import { limits } from '../limits.ts';
+import { type ArtifactEvent, type ArtifactParser, actionTypes } from './events.ts';
+import { unwrapFence } from './fence.ts';
+import { isSurelyTag, readTag, type Tag, type TagScan } from './tags.ts';
+
+/** Blanks allowed between a closing tag's name and its `>`. */
+const maxCloserBlanks = 16;
+const closerEnd = new RegExp(`[ \\t\\r\\n]{0,${maxCloserBlanks}}>`, 'y');
+const fence = '```';
+const noScan: TagScan = { length: 0, quote: '' };
+
+/** An action whose content is being read. `number` is -1 for one of a type we do not know: it is read over and says nothing. */
+type OpenAction = {
+  number: number;
+  closer: string;
+  /** What of the content is expected: its first line break, a fence, or anything. `fenced` is kept back until the action closes. */
+  part: 'line-break' | 'fence' | 'body' | 'fenced';
+  kept: string;
+};
+
+/**
+ * Push parser of a model's answer (decisions 9 and 36, GEN-027): time linear in the text, deltas only, the same events at
+ * every split but for where deltas are cut. Only what may still become a tag is held back.
+ *
+ * - A tag in prose is a tag wherever it stands, also in a code span. Inside an action nothing but its own closing tag counts.
+ * - Words between two actions are prose; blanks there say nothing.
+ * - An action outside any artifact opens an untitled one. Stray closing tags vanish; an artifact ends where the next begins.
+ */
+export function createArtifactParser(): ArtifactParser {
+  let events: ArtifactEvent[] = [];
+  let held = '';
+  let scan = noScan;
+  let artifacts = 0;
+  let actions = 0;
+  let inArtifact = false;
+  let action: OpenAction | undefined;
+  /** Blanks after a tag inside an artifact, shown only if words follow; undefined once they did. */
+  let blanks: string | undefined;
+
+  function read(text: string): void {
+    let at = 0;
+    while (at < text.length) {
+      const next = action ? readContent(text, at, action) : readProse(text, at);
+      if (next < 0) break;
+      at = next;
+    }
+    held = at === 0 ? text : text.slice(at);
+  }
+
+  /** Reads up to and with the next tag and returns the index after it; -1 when the rest, now in place, must wait. */
+  function readProse(text: string, from: number): number {
+    let at = text.indexOf('<', from);
+    while (at >= 0) {
+      const reading = readTag(text, at, scan);
+      scan = noScan;
+      if (reading.kind === 'text') {
+        at = text.indexOf('<', reading.end);
+        continue;
+      }
+      say(text.slice(from, at));
+      if (reading.kind === 'tag') {
+        obey(reading.tag);
+        return reading.end;
+      }
+      scan = reading.scan;
+      if (at === from) return -1;
+      return at;
+    }
+    say(text.slice(from));
+    return text.length;
+  }
+
+  function say(text: string): void {
+    if (text === '') return;
+    if (inArtifact && blanks !== undefined) {
+      blanks += text;
+      if (text.trim() === '') return;
+      events.push({ type: 'text-delta', text: blanks });
+      blanks = undefined;
+      return;
+    }
+    events.push({ type: 'text-delta', text });
+  }
+
+  function obey(tag: Tag): void {
+    blanks = '';
+    if (tag.noun === 'artifact') {
+      closeArtifact();
+      if (tag.closing) return;
+      const { id = '', title = '', type = '' } = tag.attributes;
+      openArtifact(id, title, type);
+      if (tag.selfClosing) closeArtifact();
+      return;
+    }
+    if (!tag.closing) openAction(tag);
+  }
+
+  function openArtifact(id: string, title: string, kind: string): void {
+    inArtifact = true;
+    events.push({ type: 'artifact-opened', artifact: artifacts++, id, title, kind });
+  }
+
+  function closeArtifact(): void {
+    if (inArtifact) events.push({ type: 'artifact-closed', artifact: artifacts - 1 });
+    inArtifact = false;
+  }
+
+  function openAction({ name, attributes, selfClosing }: Tag): void {
+    const { type = '', filepath = '', to = '' } = attributes;
+    const actionType = actionTypes.find((one) => one === type.trim().toLowerCase());
+    // Outside an artifact a tag of no known type is somebody writing about tags: only the tag itself is dropped.
+    if (!actionType && !inArtifact) return;
+    if (!inArtifact) openArtifact('', '', '');
+    const number = actionType ? actions++ : -1;
+    if (actionType) {
+      events.push({ type: 'action-opened', artifact: artifacts - 1, action: number, actionType, filePath: filepath, to });
+    }
+    action = { number, closer: `</${name}`, part: 'line-break', kept: '' };
+    if (selfClosing) closeAction(action);
+  }
+
+  function closeAction(open: OpenAction): void {
+    if (open.part === 'fenced') add(open, unwrapFence(open.kept));
+    if (open.number >= 0) events.push({ type: 'action-closed', action: open.number });
+    action = undefined;
+    blanks = '';
+  }
+
+  function add({ number }: OpenAction, text: string): void {
+    if (text !== '' && number >= 0) events.push({ type: 'action-delta', action: number, text });
+  }
+
+  function take(open: OpenAction, text: string): void {
+    if (open.part === 'fenced') {
+      open.kept += text;
+      if (open.kept.length <= limits.files.maxFileBytes) return;
+      // No file may be as long: keeping more would only fill the memory.
+      add(open, open.kept);
+      open.part = 'body';
+      open.kept = '';
+    } else {
+      add(open, text);
+    }
+  }
+
+  /** Reads content up to and with the action's closing tag; returns as `readProse` does. */
+  function readContent(text: string, from: number, open: OpenAction): number {
+    if (open.part === 'line-break') {
+      if (text[from] === '\r' && from + 1 === text.length) return -1;
+      open.part = 'fence';
+      const drop = text[from] === '\n' ? 1 : text.startsWith('\r\n', from) ? 2 : 0;
+      if (drop > 0) return from + drop;
+    }
+    if (open.part === 'fence') {
+      if (text.length - from < fence.length && fence.startsWith(text.slice(from))) return -1;
+      open.part = text.startsWith(fence, from) ? 'fenced' : 'body';
+    }
+    const { closer } = open;
+    let at = text.indexOf(closer, from);
+    while (at >= 0) {
+      const after = at + closer.length;
+      closerEnd.lastIndex = after;
+      if (closerEnd.test(text)) {
+        take(open, text.slice(from, at));
+        closeAction(open);
+        return closerEnd.lastIndex;
+      }
+      if (text.length - after <= maxCloserBlanks && text.slice(after).trim() === '') break;
+      at = text.indexOf(closer, after);
+    }
+    if (at < 0) at = startOfPartial(text, from, closer);
+    if (at === from) return -1;
+    take(open, text.slice(from, at));
+    return at;
+  }
+
+  function finish(): void {
+    const rest = held;
+    held = '';
+    if (action) {
+      const { number, part, kept } = action;
+      const content = part === 'fenced' ? kept : '';
+      add(action, isSurelyTag(rest) ? content : content + rest);
+      if (number >= 0) events.push({ type: 'action-truncated', action: number });
+      action = undefined;
+    } else if (!isSurelyTag(rest)) {
+      say(rest);
+    }
+    closeArtifact();
+  }
+
+  return {
+    push(chunk) {
+      events = [];
+      read(held === '' ? chunk : held + chunk);
+      return events;
+    },
+    end() {
+      events = [];
+      finish();
+      return events;
+    },
+  };
+}
+
+/** Where the text's tail begins that may be the beginning of `closer`; the text's length when there is none. */
+function startOfPartial(text: string, from: number, closer: string): number {
+  const at = text.lastIndexOf('<');
+  const may = at >= from && text.length - at < closer.length && closer.startsWith(text.slice(at));
+  return may ? at : text.length;
+}

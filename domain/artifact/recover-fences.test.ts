@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { recoveredEvents, recoverFences } from './recover-fences.ts';
+
+const rows: [info: string, filePath: string | undefined][] = [
+  ['tsx src/App.tsx', 'src/App.tsx'],
+  ['src/App.tsx', 'src/App.tsx'],
+  ['./src/App.tsx', 'src/App.tsx'],
+  ['tsx:src/App.tsx', 'src/App.tsx'],
+  ['tsx title="src/App.tsx"', 'src/App.tsx'],
+  ['tsx {filename=src/App.tsx}', 'src/App.tsx'],
+  ['html index.html', 'index.html'],
+  ['json package.json', 'package.json'],
+  ['tsx src/[id]/页面.tsx', 'src/[id]/页面.tsx'],
+  ['tsx', undefined],
+  ['c++', undefined],
+  ['', undefined],
+];
+
+it.each(rows)('GEN-027 a fence %j holds the file %j', (info, filePath) => {
+  const files = recoverFences(`Here:\n\n\`\`\`${info}\nconst a = 1;\n\`\`\`\nDone.`);
+  expect(files).toEqual(filePath ? [{ filePath, content: 'const a = 1;\n' }] : []);
+});
+
+it('keeps the last of two fences with one path, and shorter fences inside a longer one', () => {
+  const answer = '```js a.js\n1\n```\n````md README.md\n```sh\nx\n```\n````\n```js a.js\n2\n```';
+  expect(recoverFences(answer)).toEqual([
+    { filePath: 'a.js', content: '2\n' },
+    { filePath: 'README.md', content: '```sh\nx\n```\n' },
+  ]);
+});
+
+it('GAP-30 leaves a fence that never closes alone', () => {
+  expect(recoverFences('```js a.js\nconst half = ')).toEqual([]);
+});
+
+it('tells recovered files as the parser would', () => {
+  expect(recoveredEvents(recoverFences('```a.js\n1\n```')).map((event) => event.type)).toEqual([
+    'artifact-opened',
+    'action-opened',
+    'action-delta',
+    'action-closed',
+    'artifact-closed',
+  ]);
+  expect(recoveredEvents([])).toEqual([]);
+});

@@ -1,0 +1,87 @@
+/** The tags of the protocol (decision 36): read wherever they stand in prose, in either quote style, attributes in any order. */
+export type Tag = {
+  closing: boolean;
+  name: string;
+  noun: 'artifact' | 'action';
+  /** Names in lower case, values with their entities decoded. */
+  attributes: Record<string, string>;
+  selfClosing: boolean;
+};
+
+/** A tag longer than this is no tag: it is text, so that one lost quotation mark cannot swallow an answer. */
+export const maxTagLength = 2048;
+
+const head = /<(\/?)((?:app|bolt)(Artifact|Action))(?=[\s/>])/y;
+const attribute = /([A-Za-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
+const heads = ['appArtifact', 'appAction', 'boltArtifact', 'boltAction'].flatMap((name) => [`<${name}`, `</${name}`]);
+const longestHead = Math.max(...heads.map((one) => one.length));
+
+/** How far a tag that began at `<` has been read; `quote` is the quotation mark it stands in, or ''. */
+export type TagScan = { length: number; quote: string };
+
+export type TagReading =
+  /** `end` is the index after `>`. */
+  | { kind: 'tag'; tag: Tag; end: number }
+  /** The text ends inside what may be a tag; read on from `scan` when more has come. */
+  | { kind: 'partial'; scan: TagScan }
+  /** No tag: everything before `end` is text. */
+  | { kind: 'text'; end: number };
+
+/** Reads the tag at `text[at]`, which is `<`. A longer text may be read again with the `scan` of the last reading: no character is read twice. */
+export function readTag(text: string, at: number, scan: TagScan = { length: 0, quote: '' }): TagReading {
+  head.lastIndex = at;
+  const found = head.exec(text);
+  if (!found) {
+    const unfinished = text.length - at <= longestHead && couldBecomeTag(text.slice(at));
+    return unfinished ? { kind: 'partial', scan } : { kind: 'text', end: at + 1 };
+  }
+  const [opening, slash, name = '', noun] = found;
+  let { quote } = scan;
+  let i = at + Math.max(opening.length, scan.length);
+  const limit = Math.min(text.length, at + maxTagLength);
+  for (; i < limit; i++) {
+    const character = text[i] as string;
+    if (quote) {
+      if (character === quote) quote = '';
+    } else if (character === '>') {
+      const body = text.slice(at + opening.length, i);
+      const selfClosing = body.endsWith('/');
+      const attributes = readAttributes(selfClosing ? body.slice(0, -1) : body);
+      const tag: Tag = { closing: slash === '/', name, noun: noun === 'Action' ? 'action' : 'artifact', attributes, selfClosing };
+      return { kind: 'tag', tag, end: i + 1 };
+    } else if (character === '<') {
+      return { kind: 'text', end: i };
+    } else if (character === '"' || character === "'") {
+      quote = character;
+    }
+  }
+  return i - at >= maxTagLength ? { kind: 'text', end: i } : { kind: 'partial', scan: { length: i - at, quote } };
+}
+
+function couldBecomeTag(text: string): boolean {
+  return heads.some((one) => one.startsWith(text));
+}
+
+/** Whether an unfinished tag at the end of an answer can be nothing else, so that it is dropped rather than shown. */
+export function isSurelyTag(text: string): boolean {
+  return /^<\/?(?:app|bolt)A/.test(text);
+}
+
+function readAttributes(body: string): Record<string, string> {
+  const attributes: Record<string, string> = Object.create(null);
+  for (const [, name = '', double, single, bare] of body.matchAll(attribute)) {
+    attributes[name.toLowerCase()] = decodeEntities(double ?? single ?? bare ?? '');
+  }
+  return attributes;
+}
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+
+/** Decodes what a model may write inside quotation marks; an unknown entity stays as it is. Contents are never decoded (decision 9). */
+export function decodeEntities(value: string): string {
+  return value.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+    if (name) return named[name.toLowerCase()] ?? whole;
+    const point = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    return point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff) ? String.fromCodePoint(point) : whole;
+  });
+}

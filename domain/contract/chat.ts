@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { ProjectFile } from '../entities/file.ts';
+import { ContentPart, Message } from '../entities/message.ts';
+import { Flag } from '../entities/project.ts';
+import { limits } from '../limits.ts';
+import type { EventsAnswer } from '../stream/event.ts';
+import { call } from './call.ts';
+import { WB } from './paths.ts';
+
+export { type Command, commands } from '../rules/commands.ts';
+
+export const requestTypes = ['exe_npm', 'exe_api', 'generate_prompt_enhancer', 'generate_website_chat'] as const;
+export const runStatuses = ['running', 'done', 'stopped', 'interrupted', 'failed'] as const;
+export type RunStatus = (typeof runStatuses)[number];
+
+/** GEN-001, GEN-002, RUN-001, RUN-002: one endpoint for generation and commands; which fields matter follows from `request_type`. */
+export const ChatRequest = z.object({
+  site_uuid: z.uuid(),
+  request_type: z.enum(requestTypes),
+  is_manage: Flag.default(0),
+  context: z.union([z.literal(1), z.literal(2)]).default(1),
+  web_type: Flag.default(1),
+  prompt: z.string().max(limits.chat.promptBytes).default(''),
+  images: z
+    .array(z.union([z.string(), ContentPart]))
+    .max(3)
+    .default([]),
+  message_type: z.enum(['content', 'error']).nullish(),
+  message_content: z.string().nullish(),
+  command: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).optional(),
+  command_str: z.string().max(limits.command.maxLength).optional(),
+  /** Which landing variant the person came through; the starter chooses its project by it. */
+  variant: z.enum(['general', 'website', 'h5', 'app']).optional(),
+  /** Continue an interrupted answer, or answer the last prompt again (product point 4). */
+  resume: z.enum(['continue', 'retry']).optional(),
+});
+export type ChatRequest = z.infer<typeof ChatRequest>;
+
+/** GAP-38, decision 35. */
+export const Chat = z.object({
+  site_uuid: z.string(),
+  chat_id: z.string(),
+  is_manage: Flag,
+  preview_url: z.string(),
+  grade: z.union([z.literal(1), z.literal(2)]),
+  readOnly: z.boolean(),
+  list: z.array(Message),
+  files: z.array(ProjectFile),
+  version: z.number().int().nullable(),
+  run: z.object({ id: z.string(), seq: z.number().int(), status: z.enum(runStatuses) }).nullable(),
+});
+export type Chat = z.infer<typeof Chat>;
+
+const runParams = z.object({ run: z.string().min(1).max(64) });
+
+/** The answer of a streaming call never passes a schema: the transport writes it event by event. */
+const Events = z.custom<EventsAnswer>();
+
+export const chat = {
+  send: call({
+    method: 'POST',
+    path: `${WB}/chat`,
+    summary: 'Generate, enhance, or run a command; answers an event stream (GAP-30, GAP-35)',
+    access: 'signed-in',
+    input: ChatRequest,
+    data: Events,
+    answer: 'events',
+  }),
+  follow: call({
+    method: 'GET',
+    path: `${WB}/chat/runs/{run}`,
+    summary: 'Replay a run’s log after `seq` and follow it (decision 8)',
+    access: 'signed-in',
+    params: runParams,
+    input: z.object({ after: z.coerce.number<number | string>().int().min(0).default(0) }),
+    data: Events,
+    answer: 'events',
+  }),
+  stop: call({
+    method: 'POST',
+    path: `${WB}/chat/runs/{run}/stop`,
+    summary: 'Stop a run; what was finished is kept',
+    access: 'signed-in',
+    params: runParams,
+    data: z.object({ status: z.enum(runStatuses) }),
+  }),
+  getChat: call({
+    method: 'POST',
+    path: `${WB}/chatInfo`,
+    requestType: 'get_chat',
+    summary: 'Load a chat with its files and its run; `type: files` leaves the list out',
+    access: 'signed-in',
+    input: z.object({ site_uuid: z.string().max(64), type: z.enum(['chat', 'files']).default('chat') }),
+    data: Chat,
+  }),
+  saveFiles: call({
+    method: 'POST',
+    path: `${WB}/chatInfo`,
+    requestType: 'save_file',
+    summary: 'Save files as one version; contents equal to the head save nothing (decision 29), batches are committed by the last (32)',
+    access: 'signed-in',
+    input: z.object({
+      site_uuid: z.uuid(),
+      files: z.array(z.object({ file_path: z.string().max(limits.files.pathMax), file_content: z.string() })).max(limits.files.saveFiles),
+      base_version: z.number().int().optional(),
+      batch: z.string().max(64).optional(),
+      last: z.boolean().default(true),
+    }),
+    data: z.object({ saved: z.number().int(), version: z.number().int().nullable() }),
+  }),
+};

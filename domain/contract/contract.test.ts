@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Call, fillPath } from './call.ts';
+import { ChatRequest, commands } from './chat.ts';
+import { Envelope } from './envelope.ts';
+import { contract } from './index.ts';
+
+const calls: [name: string, call: Call][] = Object.entries(contract).flatMap(([noun, ofNoun]) =>
+  Object.entries(ofNoun).map(([name, call]): [string, Call] => [`${noun}.${name}`, call as Call]),
+);
+
+describe('the table of calls', () => {
+  it('SEC-001 has every call under /servers, each once', () => {
+    const places = calls.map(([, { method, path, requestType }]) => `${method} ${path} ${requestType}`);
+    expect(new Set(places).size).toBe(calls.length);
+    for (const [, { path }] of calls) expect(path).toMatch(/^\/servers\/[\w/{}-]+$/);
+  });
+
+  it.each(calls)('%s names exactly the parameters of its path', (_, { path, params }) => {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(Object.keys(params.shape).sort()).toEqual(named.sort());
+  });
+
+  it.each(calls)('%s keeps off the name the edge uses for itself, and off its own request type', (_, { input, params }) => {
+    const names = Object.keys({ ...input.shape, ...params.shape });
+    expect(names).not.toContain('upstream');
+  });
+
+  it('reads an envelope of any data', () => {
+    expect(Envelope.parse({ code: 200, message: '', data: null, more: 1 })).toEqual({ code: 200, message: '', data: null });
+    expect(Envelope.safeParse({ code: '200', message: '', data: 1 }).success).toBe(false);
+  });
+});
+
+describe('a path', () => {
+  it('is filled and percent-encoded', () => {
+    expect(fillPath('/servers/a/{id}/b/{name}', { id: 7, name: 'a/b ?c' })).toBe('/servers/a/7/b/a%2Fb%20%3Fc');
+  });
+
+  it.each([{}, { id: '' }, { id: null }, { id: undefined }])('is not made without its parameter (%j)', (params) => {
+    expect(() => fillPath('/servers/{id}', params)).toThrow('Path parameter id is missing');
+  });
+});
+
+describe('a chat request', () => {
+  const site_uuid = '7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11';
+
+  it('GEN-001 carries prompt, images and, after an error, its message', () => {
+    const sent = {
+      site_uuid,
+      request_type: 'generate_website_chat',
+      is_manage: 0,
+      context: 1,
+      web_type: 1,
+      prompt: '做一个待办清单',
+      images: ['data:image/png;base64,AA=='],
+      message_type: 'error',
+      message_content: 'a,b',
+    };
+    expect(ChatRequest.parse(sent)).toEqual(sent);
+    expect(ChatRequest.parse({ site_uuid, request_type: 'generate_website_chat' })).toMatchObject({ context: 1, web_type: 1, images: [] });
+  });
+
+  it.each(['exe_npm', 'exe_api', 'generate_prompt_enhancer', 'generate_website_chat'])('GEN-002 may be %s', (request_type) => {
+    expect(ChatRequest.safeParse({ site_uuid, request_type }).success).toBe(true);
+  });
+
+  it.each(['get_chat', 'EXE_NPM', '', null, undefined, 1])('GEN-002 is refused as %j', (request_type) => {
+    expect(ChatRequest.safeParse({ site_uuid, request_type }).success).toBe(false);
+  });
+
+  it('RUN-001, RUN-002 names a command by number', () => {
+    expect(commands).toEqual({ install: 1, buildDev: 2, other: 3, webBuild: 4 });
+    const command = (command: unknown) => ChatRequest.safeParse({ site_uuid, request_type: 'exe_npm', command, command_str: 'ls' }).success;
+    expect([1, 2, 3, 4].every(command)).toBe(true);
+    expect([0, 5, -1, '1', 1.5].some(command)).toBe(false);
+  });
+
+  it.each([
+    { site_uuid: 'no-uuid' },
+    { images: ['a', 'b', 'c', 'd'] },
+    { prompt: 'x'.repeat(200_001) },
+    { command_str: 'x'.repeat(2001) },
+    { is_manage: 2 },
+    { context: 0 },
+    { message_type: 'other' },
+  ])('is refused with %j', (wrong) => {
+    expect(ChatRequest.safeParse({ site_uuid, request_type: 'exe_npm', ...wrong }).success).toBe(false);
+  });
+
+  it('has a schema that can be written down', () => {
+    expect(z.toJSONSchema(ChatRequest, { io: 'input' })).toMatchObject({ required: ['site_uuid', 'request_type'] });
+  });
+});

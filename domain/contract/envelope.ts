@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+/** SEC-005: every JSON answer; code 200 is success, whatever the HTTP status. */
+export const Envelope = z.object({ code: z.number(), message: z.string(), data: z.unknown() });
+export type Envelope<Data = unknown> = { code: number; message: string; data: Data };
+
+export const success = 200;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/**
+ * What the frame of a preview and the product say to each other (decision 39). A preview is hostile until parsed: take these only
+ * from the frame we hold and from that project's exact origin (`"null"` for the opaque frame).
+ */
+const text = z.string().max(20_000);
+
+/** A line of the page's own console, an uncaught error, or a request that failed. */
+export const PreviewLog = z.object({
+  type: z.literal('PREVIEW_LOG'),
+  kind: z.enum(['console', 'page', 'request']),
+  level: z.enum(['error', 'warn', 'info']),
+  text,
+  /** Where it happened, as the browser says it: address, `line:column`. */
+  source: text.optional(),
+  stack: text.optional(),
+});
+
+/** Where the page is now, relative to its origin; `painted` once the first frame is on the screen. */
+export const PreviewLocation = z.object({
+  type: z.literal('PREVIEW_LOCATION'),
+  phase: z.enum(['started', 'painted', 'moved']),
+  path: z.string().max(8_000),
+  title: z.string().max(1_000),
+});
+
+/** One write of the page's storage, to be kept for it (5 MB a project); `key` null clears the area, `value` null removes the key. */
+export const PreviewStorage = z.object({
+  type: z.literal('PREVIEW_STORAGE'),
+  area: z.enum(['local', 'session']),
+  key: z.string().nullable(),
+  value: z.string().nullable(),
+});
+
+export const PreviewMessage = z.discriminatedUnion('type', [PreviewLog, PreviewLocation, PreviewStorage]);
+export type PreviewMessage = z.infer<typeof PreviewMessage>;
+
+/**
+ * What the product writes into the frame's `name` before it loads: to whom the page may speak, and its storage where the browser
+ * gives it none. JSON text of this shape.
+ */
+export const FrameName = z.object({
+  sayso: z.literal(1),
+  /** Exact origin of the product; the page's messages go nowhere else. */
+  origin: z.string(),
+  local: z.record(z.string(), z.string()),
+  session: z.record(z.string(), z.string()),
+});
+export type FrameName = z.infer<typeof FrameName>;

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { Flag, Project, ProjectInfo, Title } from '../entities/project.ts';
+import { call } from './call.ts';
+import { WB } from './paths.ts';
+
+/** PROJ-004…007, GAP-40; the mutations of rename and delete are server actions over these calls (ARCH-004). */
+export const projects = {
+  issueUuid: call({
+    method: 'GET',
+    path: `${WB}/projects/uuid`,
+    summary: 'Issue the uuid of a new site; 706 when the project quota is used up',
+    access: 'signed-in',
+    data: z.object({ uuid: z.string() }),
+  }),
+  create: call({
+    method: 'POST',
+    path: `${WB}/projects`,
+    summary: 'Make the project record of a site; idempotent per uuid',
+    access: 'signed-in',
+    input: z.object({
+      uuid: z.uuid(),
+      title: Title,
+      isManage: Flag.default(0),
+      chatId: z.string().max(64).default(''),
+      webType: Flag.default(1),
+      status: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
+    }),
+    data: z.object({ id: z.string() }),
+  }),
+  update: call({
+    method: 'PUT',
+    path: `${WB}/projects/{id}`,
+    summary: 'Change a project’s title, chat or preview address',
+    access: 'signed-in',
+    params: z.object({ id: z.string().min(1).max(40) }),
+    input: z.object({
+      title: Title.optional(),
+      isManage: Flag.optional(),
+      uuid: z.uuid().optional(),
+      chatId: z.string().max(64).optional(),
+      previewUrl: z.string().max(2048).optional(),
+    }),
+    data: Project,
+  }),
+  infoByUuid: call({
+    method: 'GET',
+    path: `${WB}/projects/getInfoByUuid/{uuid}`,
+    summary: 'A project by its uuid, with its owner; unknown and foreign answer alike',
+    access: 'signed-in',
+    params: z.object({ uuid: z.string().min(1).max(64) }),
+    data: ProjectInfo,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: `${WB}/projects/batch`,
+    summary: 'Delete projects; those with a running generation are skipped',
+    access: 'signed-in',
+    input: z.object({ ids: z.array(z.string()).min(1).max(100) }),
+    data: z.object({ deleted: z.array(z.string()), skipped: z.array(z.string()) }),
+  }),
+};

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { WB } from './paths.ts';
+
+export const runtime = {
+  health: call({
+    method: 'GET',
+    path: '/servers/health',
+    summary: 'Whether the services answer (GAP-07)',
+    access: 'public',
+    data: z.object({ status: z.literal('ok'), version: z.string() }),
+  }),
+  status: call({
+    method: 'GET',
+    path: `${WB}/runtime`,
+    summary: 'What this server can run, where previews live, and how long runs take here',
+    access: 'public',
+    data: z.object({
+      sandbox: z.enum(['bwrap', 'kubernetes', 'none']),
+      /** Why there is no sandbox, for a person; empty where there is one. */
+      reason: z.string(),
+      runners: z.array(z.enum(['remote', 'browser', 'webcontainer'])),
+      preview: z.object({ domain: z.string(), port: z.number().int(), secure: z.boolean() }),
+      /** p50 and p90 of send → ready over this server's runs, seconds; null before five (product point 13). */
+      usual: z.object({ p50: z.number(), p90: z.number() }).nullable(),
+    }),
+  }),
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+export const ContentPart = z.union([
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('image'), image: z.string() }),
+  z.object({
+    type: z.literal('image'),
+    source: z.object({ media_type: z.string(), type: z.literal('base64'), data: z.string() }),
+  }),
+]);
+export type ContentPart = z.infer<typeof ContentPart>;
+
+/** A codec, so that the service can write what the client reads. */
+const Role = z.codec(z.enum(['user', 'assistant', 'human']), z.enum(['user', 'assistant']), {
+  decode: (role) => (role === 'human' ? 'user' : role),
+  encode: (role) => role,
+});
+
+/** CHAT-038…040; a stored human-type message reads as role `user`. */
+export const Message = z.object({
+  id: z.string(),
+  role: Role,
+  content: z.union([z.string(), z.array(ContentPart)]),
+  chat_id: z.string(),
+  message_type: z.enum(['content', 'error']).nullable(),
+  message_content: z.string().nullable(),
+  createdAt: z.string(),
+  uuid: z.string(),
+  /** What the turn used and made; null for the user's words. `status` is the run's own (decision 35). */
+  turn: z
+    .object({
+      run: z.string(),
+      status: z.enum(['running', 'done', 'stopped', 'interrupted', 'failed']),
+      version: z.number().int().nullable(),
+      used: z.object({ input: z.number(), cached: z.number(), output: z.number(), charged: z.number() }).nullable(),
+      seconds: z.number().nullable(),
+    })
+    .nullable(),
+});
+export type Message = z.infer<typeof Message>;
+
+export { messageText } from '../rules/message-text.ts';

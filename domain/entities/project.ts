@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+
+export { grades, projectStatus } from '../rules/project.ts';
+
+export const Title = z.string().trim().min(1).max(limits.project.titleMax);
+export const Flag = z.union([z.literal(0), z.literal(1)]);
+
+/** PROJ-001; the same id is `id` and `projectId` on the wire (ODD-15). */
+export const Project = z.object({
+  id: z.string(),
+  projectId: z.string(),
+  uuid: z.string(),
+  title: z.string(),
+  grade: z.union([z.literal(1), z.literal(2)]),
+  isManage: Flag,
+  chatId: z.string(),
+  previewUrl: z.string(),
+  webType: Flag,
+  status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  fromType: z.number().int(),
+  createTime: z.string(),
+});
+export type Project = z.infer<typeof Project>;
+
+export const ProjectInfo = Project.extend({
+  owner: z.object({ username: z.string().nullable(), userNo: z.string() }),
+  readOnly: z.boolean(),
+});
+export type ProjectInfo = z.infer<typeof ProjectInfo>;

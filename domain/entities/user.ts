@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** GAP-16, UC-001: `userId` and `userNo` are two different ids (ODD-31); userNo is the one people share. */
+export const User = z.object({
+  userId: z.string(),
+  userNo: z.string(),
+  username: z.string().nullable(),
+  phone: z.string().nullable(),
+  bindWechat: z.boolean(),
+  wechatOpenId: z.string().nullable(),
+  tokens: z.number().int(),
+  giftTokenNum: z.number().int(),
+  inviteNum: z.number().int(),
+  recallStatus: z.number().int(),
+});
+export type User = z.infer<typeof User>;
+
+export const TokenInfo = z.object({
+  userNo: z.string(),
+  tokens: z.number().int(),
+  giftTokenNum: z.number().int(),
+  usedTokens: z.number().int(),
+});
+export type TokenInfo = z.infer<typeof TokenInfo>;
+
+/** MEM-001; times are epoch ms, null = unlimited. */
+export const Permission = z.object({
+  backendCode: z.string(),
+  expired: z.boolean(),
+  authorizeStartTime: z.number().nullable(),
+  authorizeEndTime: z.number().nullable(),
+  productExtendInfo: z.object({ dbSize: z.number(), resourceSpaceSize: z.number() }).nullable(),
+});
+export type Permission = z.infer<typeof Permission>;

@@ -1,0 +1,113 @@
+/**
+ * The error catalogue (A §8, GAP-04, product point 14). Each entry says the code of the wire and the four parts a person
+ * is told: what happened (`errors.{name}`), what was kept (`errorKept.{kept}`), what to do (`errorNext.{next}`), and a reference
+ * that the place of failure adds. An entry without a next step does not compile.
+ */
+export type Kept = 'nothing-lost' | 'text' | 'text-and-files' | 'files' | 'saved-version';
+export type Next =
+  | 'try-again'
+  | 'sign-in'
+  | 'wait'
+  | 'correct'
+  | 'recharge'
+  | 'simplify'
+  | 'go-home'
+  | 'reload'
+  | 'ask-operator'
+  | 'choose-model';
+
+type Entry = { code: number; kept: Kept; next: Next; http?: number; retryable?: boolean };
+
+const catalogue = {
+  // Transport
+  invalidInput: { code: 400, kept: 'nothing-lost', next: 'correct' },
+  notSignedIn: { code: 401, kept: 'text', next: 'sign-in' },
+  /** The refresh endpoint alone answers HTTP 401 (GAP-04). */
+  refreshRefused: { code: 401, http: 401, kept: 'text', next: 'sign-in' },
+  forbidden: { code: 403, kept: 'nothing-lost', next: 'ask-operator' },
+  signatureRefused: { code: 403, http: 403, kept: 'nothing-lost', next: 'reload' },
+  notFound: { code: 404, kept: 'nothing-lost', next: 'go-home' },
+  versionConflict: { code: 409, kept: 'text-and-files', next: 'reload' },
+  tooLarge: { code: 413, http: 413, kept: 'nothing-lost', next: 'simplify' },
+  tooMany: { code: 429, kept: 'nothing-lost', next: 'wait', retryable: true },
+  unexpected: { code: 500, kept: 'text-and-files', next: 'try-again', retryable: true },
+  upstreamDown: { code: 502, http: 502, kept: 'text-and-files', next: 'try-again', retryable: true },
+  shuttingDown: { code: 503, http: 503, kept: 'text-and-files', next: 'try-again', retryable: true },
+  // Sign-in
+  captchaRequired: { code: 20, kept: 'nothing-lost', next: 'correct' },
+  captchaWrong: { code: 21, kept: 'nothing-lost', next: 'correct' },
+  alreadyBound: { code: 22, kept: 'nothing-lost', next: 'correct' },
+  phoneInvalid: { code: 400, kept: 'nothing-lost', next: 'correct' },
+  smsTooSoon: { code: 429, kept: 'nothing-lost', next: 'wait' },
+  smsWrong: { code: 400, kept: 'nothing-lost', next: 'correct' },
+  smsFailed: { code: 500, kept: 'nothing-lost', next: 'try-again', retryable: true },
+  handOverExpired: { code: 400, kept: 'text', next: 'sign-in' },
+  // Generation and commands
+  insufficientTokens: { code: 702, kept: 'text-and-files', next: 'recharge' },
+  taskRunning: { code: 703, kept: 'text-and-files', next: 'wait' },
+  commandRunning: { code: 703, kept: 'text-and-files', next: 'wait' },
+  promptTooLong: { code: 704, kept: 'text-and-files', next: 'simplify' },
+  generationFailed: { code: 705, kept: 'text-and-files', next: 'try-again', retryable: true },
+  projectQuota: { code: 706, kept: 'text-and-files', next: 'recharge' },
+  modelFailed: { code: 4000, kept: 'text-and-files', next: 'choose-model', retryable: true },
+  answerTooLong: { code: 4001, kept: 'text-and-files', next: 'simplify' },
+  modelCancelled: { code: 4002, kept: 'text-and-files', next: 'try-again', retryable: true },
+  emptyAnswer: { code: 4003, kept: 'text-and-files', next: 'try-again', retryable: true },
+  badArguments: { code: 4004, kept: 'text-and-files', next: 'correct' },
+  sqlFailed: { code: 4005, kept: 'saved-version', next: 'try-again' },
+  // Files and sandbox
+  pathRefused: { code: 400, kept: 'text-and-files', next: 'correct' },
+  filesTooLarge: { code: 413, kept: 'text-and-files', next: 'simplify' },
+  sandboxUnavailable: { code: 705, kept: 'files', next: 'ask-operator' },
+  commandFailed: { code: 705, kept: 'text-and-files', next: 'try-again', retryable: true },
+  // Projects
+  titleInvalid: { code: 400, kept: 'nothing-lost', next: 'correct' },
+} as const satisfies Record<string, Entry>;
+
+export type ErrorName = keyof typeof catalogue;
+export type ErrorEntry = Entry & { name: ErrorName; messageKey: `errors.${ErrorName}` };
+
+export const errors = Object.fromEntries(
+  Object.entries(catalogue).map(([name, entry]) => [name, { ...entry, name, messageKey: `errors.${name}` }]),
+) as { [Name in ErrorName]: (typeof catalogue)[Name] & ErrorEntry };
+
+/** An expected failure, raised by name; only the edge of a tier turns it into an answer. `detail` is for the log, never shown. */
+export class Failure extends Error {
+  readonly entry: ErrorEntry;
+  /** Arguments of the message. */
+  readonly values: Record<string, string | number>;
+  constructor(entry: ErrorEntry, values: Record<string, string | number>, detail?: string) {
+    super(detail ?? entry.name);
+    this.name = 'Failure';
+    this.entry = entry;
+    this.values = values;
+  }
+}
+
+/** `throw fail('taskRunning')`. */
+export function fail(name: ErrorName, values: Record<string, string | number> = {}, detail?: string): Failure {
+  return new Failure(errors[name], values, detail);
+}
+
+export function isFailure(error: unknown, name?: ErrorName): error is Failure {
+  return error instanceof Failure && (name === undefined || error.entry.name === name);
+}
+
+/** The entry a wire code means to a client; several names share a code, the first one listed stands for it. */
+export function errorOfCode(code: number): ErrorEntry | undefined {
+  return Object.values(errors).find((entry) => entry.code === code);
+}
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** The short reference of a request id that a person can read out: `7F3K-92`. */
+export function shortReference(requestId: string): string {
+  let hash = 2166136261;
+  for (let i = 0; i < requestId.length; i++) hash = Math.imul(hash ^ requestId.charCodeAt(i), 16777619) >>> 0;
+  let text = '';
+  for (let i = 0; i < 6; i++) {
+    text += alphabet[hash % 32];
+    hash = Math.floor(hash / 32);
+  }
+  return `${text.slice(0, 4)}-${text.slice(4)}`;
+}

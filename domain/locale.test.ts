@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { defaultLanguage, languageNames, languageOr, languages, preferredLanguage, readLanguage, toLocale } from './locale.ts';
+
+it('I18N-001 knows exactly four languages, each with its own name', () => {
+  expect(languages).toEqual(['zh_CN', 'en_US', 'ja_JP', 'ko_KR']);
+  expect(Object.keys(languageNames)).toEqual([...languages]);
+});
+
+it('I18N-002 takes zh_CN when nothing is chosen', () => {
+  expect(languageOr(undefined)).toBe('zh_CN');
+  expect(defaultLanguage).toBe('zh_CN');
+});
+
+it.each([
+  ['fr_FR', 'zh_CN'],
+  ['', 'zh_CN'],
+  [null, 'zh_CN'],
+  ['zh', 'zh_CN'],
+  ['../en_US', 'zh_CN'],
+  ['en_US', 'en_US'],
+] as const)('I18N-003 language code %j falls back to %s', (code, language) => {
+  expect(languageOr(code)).toBe(language);
+});
+
+it.each([
+  ['zh-CN', 'zh_CN'],
+  ['ja_jp', 'ja_JP'],
+  ['ko', 'ko_KR'],
+  ['EN-gb', 'en_US'],
+  ['zh-TW', 'zh_CN'],
+  [' en-US ', 'en_US'],
+  ['e', undefined],
+  ['xx-CN', undefined],
+  [undefined, undefined],
+] as const)('reads %j as %s', (code, language) => {
+  expect(readLanguage(code)).toBe(language);
+});
+
+it.each([
+  ['fr-FR,fr;q=0.9,ja;q=0.8,en;q=0.7', 'ja_JP'],
+  ['en-US,en;q=0.9', 'en_US'],
+  ['*', undefined],
+  [',;q=', undefined],
+  [null, undefined],
+] as const)('prefers from Accept-Language %j: %s', (header, language) => {
+  expect(preferredLanguage(header)).toBe(language);
+});
+
+it('gives every language as a locale that Intl takes', () => {
+  for (const language of languages) expect(new Intl.NumberFormat(toLocale(language)).resolvedOptions().locale).toBe(toLocale(language));
+});

@@ -1,0 +1,37 @@
+/** The wire, the stored choice and the folders say `zh_CN`; Intl and the framework need BCP 47 (`zh-CN`): Intl throws on the former. */
+export const languages = ['zh_CN', 'en_US', 'ja_JP', 'ko_KR'] as const;
+export type Language = (typeof languages)[number];
+export type Locale = 'zh-CN' | 'en-US' | 'ja-JP' | 'ko-KR';
+
+export const defaultLanguage: Language = 'zh_CN';
+
+/** Each language's name in itself, as the picker shows it. */
+export const languageNames: Record<Language, string> = { zh_CN: '简体中文', en_US: 'English', ja_JP: '日本語', ko_KR: '한국어' };
+
+export function toLocale(language: Language): Locale {
+  return language.replace('_', '-') as Locale;
+}
+
+/** Reads a code written either way, or only by its language part; unknown → undefined. */
+export function readLanguage(code: string | null | undefined): Language | undefined {
+  if (!code) return undefined;
+  const [tongue, region] = code.trim().replace('-', '_').split('_');
+  return (
+    languages.find((one) => one.toLowerCase() === `${tongue}_${region}`.toLowerCase()) ??
+    languages.find((one) => one.startsWith(`${tongue?.toLowerCase()}_`))
+  );
+}
+
+/** I18N-003: an unknown language code falls back to the default. */
+export function languageOr(code: string | null | undefined, fallback: Language = defaultLanguage): Language {
+  return readLanguage(code) ?? fallback;
+}
+
+/** The first language of an Accept-Language header that is one of ours. */
+export function preferredLanguage(header: string | null | undefined): Language | undefined {
+  for (const part of (header ?? '').split(',')) {
+    const found = readLanguage(part.split(';')[0]);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,18 @@
+import { limits } from '../limits.ts';
+
+export type CodeProblem = 'empty' | 'length';
+
+/** AUTH-005: a code by SMS is exactly 6 characters. */
+export function smsCodeProblem(code: string): CodeProblem | undefined {
+  return problemOf(code, limits.sms.codeLength);
+}
+
+/** AUTH-006: a graphic captcha, when required, is exactly 4 characters; empty and wrong length have messages of their own. */
+export function captchaProblem(text: string): CodeProblem | undefined {
+  return problemOf(text, limits.captcha.length);
+}
+
+function problemOf(text: string, length: number): CodeProblem | undefined {
+  if (text.trim() === '') return 'empty';
+  return text.length === length ? undefined : 'length';
+}

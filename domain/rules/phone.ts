@@ -1,0 +1,25 @@
+/** AUTH-004: a mainland China mobile number. */
+const mobile = /^1[3-9]\d{9}$/;
+
+export function isPhone(text: string): boolean {
+  return mobile.test(text);
+}
+
+/** AUTH-004: what is wrong with it; the screen shows the placeholder for `empty`, `phoneError` for `invalid`. */
+export function phoneProblem(text: string): 'empty' | 'invalid' | undefined {
+  if (text.trim() === '') return 'empty';
+  return isPhone(text) ? undefined : 'invalid';
+}
+
+/** What a person pasted, as digits: spaces, dashes and the country code go. */
+export function plainPhone(text: string): string {
+  return text
+    .replace(/[^\d+]/g, '')
+    .replace(/^(\+|00)86/, '')
+    .replace(/\D/g, '');
+}
+
+/** AUTH-038: `138****1234`. */
+export function maskPhone(phone: string): string {
+  return phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
+}

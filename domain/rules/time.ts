@@ -1,0 +1,15 @@
+/** The wire tells time as people in Shanghai read it: no summer time there, always eight hours ahead of UTC. */
+const shanghaiMs = 8 * 60 * 60 * 1000;
+const form = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
+
+/** `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai, whatever the machine's zone; parts of a second are dropped. */
+export function toWireTime(time: Date): string {
+  return new Date(time.getTime() + shanghaiMs).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** The moment a wire time names; undefined for anything that is not one, a 30th of February included. */
+export function readWireTime(text: string): Date | undefined {
+  if (!form.test(text)) return undefined;
+  const time = new Date(Date.parse(`${text.replace(' ', 'T')}Z`) - shanghaiMs);
+  return Number.isNaN(time.getTime()) || toWireTime(time) !== text ? undefined : time;
+}

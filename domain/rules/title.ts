@@ -1,0 +1,23 @@
+import { Title } from '../entities/project.ts';
+import { limits } from '../limits.ts';
+
+/** The title as it is kept, trimmed, or undefined when it has not 1–100 characters (PROJ-010). */
+export function readTitle(title: string): string | undefined {
+  const read = Title.safeParse(title);
+  return read.success ? read.data : undefined;
+}
+
+/** GEN-040: a new project is called as its artifact, else by the first 100 characters of the prompt, else `fallback`. */
+export function projectTitle({ artifactTitle, prompt, fallback }: { artifactTitle: string; prompt: string; fallback: string }): string {
+  return shorten(artifactTitle) || shorten(prompt) || fallback;
+}
+
+function shorten(text: string): string {
+  // A character of two units that the limit would cut in half is left out whole.
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, limits.project.titleMax)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim();
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { type Command, commands } from '../contract/chat.ts';
+import { limits } from '../limits.ts';
+import { afterTerminalEvent, readTerminalEvent, type TerminalEvent, terminalErrorsOf } from './terminal-errors.ts';
+
+function heard(command: Command, ...events: (string | TerminalEvent)[]) {
+  return events
+    .map((event): TerminalEvent => (typeof event === 'string' ? { type: 'data', text: event } : event))
+    .reduce(afterTerminalEvent, terminalErrorsOf(command));
+}
+
+const done: TerminalEvent = { type: 'done', domain: 'http://x' };
+const ended: TerminalEvent = { type: 'ended' };
+
+describe('error lines', () => {
+  it.each([
+    ['an error here', true],
+    ['Failed to compile', true],
+    ['npm err! code 1', true],
+    ['Err: no', true],
+    ['your preferred editor', true],
+    ['found 0 errors', true],
+    ['ERROR only', false],
+    ['failed', false],
+    ['all good', false],
+  ])('RUN-006 %j sets the flag: %s', (line, hasError) => {
+    expect(heard(commands.install, `${line}\n`).hasError).toBe(hasError);
+  });
+
+  it('RUN-006 takes the first such line for the title, without colours', () => {
+    const state = heard(commands.buildDev, 'fine\n\u001b[31m  first error \u001b[0m\nsecond error\n', 'third error\n');
+    expect(state.title).toBe('first error');
+  });
+
+  it('RUN-006 sees a word that is cut over two events', () => {
+    expect(heard(commands.buildDev, 'some er', 'ror there\n')).toMatchObject({ hasError: true, title: 'some error there' });
+  });
+});
+
+describe('calm after an error', () => {
+  it('RUN-007 resets the flag after more than two calm events, and keeps the text', () => {
+    const two = heard(commands.buildDev, 'error one\n', 'at a\n', 'at b\n');
+    expect(two.hasError).toBe(true);
+    const three = afterTerminalEvent(two, { type: 'data', text: 'at c\n' });
+    expect(three).toMatchObject({ hasError: false, text: 'error one\nat a\nat b\nat c\n' });
+    expect(afterTerminalEvent(three, ended).text).toBe('error one\nat a\nat b\nat c\n');
+  });
+
+  it('RUN-007 counts anew from the next error line', () => {
+    expect(heard(commands.buildDev, 'error one\n', 'a\n', 'b\n', 'error two\n', 'c\n', 'd\n').hasError).toBe(true);
+  });
+
+  it('keeps no more text than a command may print', () => {
+    const line = `error ${'x'.repeat(1_000_000)}\n`;
+    expect(heard(commands.buildDev, line, line, line, line).text.length).toBe(limits.command.outputBytes);
+  });
+});
+
+describe('the end of a command', () => {
+  it('GAP-84 DONE clears the error', () => {
+    expect(heard(commands.buildDev, 'error\n', done, ended).hasError).toBe(false);
+  });
+
+  it.each([
+    [commands.install, false],
+    [commands.buildDev, true],
+    [commands.other, false],
+    [commands.webBuild, true],
+  ])('GAP-84 END without DONE of command %i sets the error: %s', (command, hasError) => {
+    expect(heard(command, 'fine\n', ended).hasError).toBe(hasError);
+  });
+
+  it('an error event sets the flag and names it', () => {
+    expect(heard(commands.install, { type: 'failed', title: 'exit 1' }, ended)).toMatchObject({ hasError: true, title: 'exit 1' });
+  });
+});
+
+it.each([
+  [
+    { type: 'data', data: 'line\n' },
+    { type: 'data', text: 'line\n' },
+  ],
+  [{ status: 'DONE', domain: 'http://x' }, done],
+  [{ status: 'END', code: 0 }, ended],
+  [{ status: 'STOPPED' }, ended],
+  [
+    { type: 'error', code: 705, content: 'exit 1' },
+    { type: 'failed', title: 'exit 1' },
+  ],
+  [{ type: 'stage', stage: 'ready' }, undefined],
+  [{ type: 'data' }, undefined],
+])('RUN-003 reads %j', (event, expected) => {
+  expect(readTerminalEvent(event)).toEqual(expected);
+});

@@ -1,0 +1,78 @@
+import { limits } from '../limits.ts';
+import { type Command, commands } from '../rules/commands.ts';
+import { unreachable } from '../unreachable.ts';
+import type { StreamEvent } from './event.ts';
+
+/** What a command's stream may say (RUN-003). */
+export type TerminalEvent =
+  | { type: 'data'; text: string }
+  | { type: 'done'; domain: string }
+  | { type: 'ended' }
+  | { type: 'failed'; title: string };
+
+/** Whether a command's output looks broken, and what a person or the model is shown of it. */
+export type TerminalErrors = {
+  command: Command;
+  /** RUN-006: set by an error line, cleared by RUN-007 and by DONE. */
+  hasError: boolean;
+  /** The first line that set the flag; '' while it was never set. */
+  title: string;
+  /** All output since the first error line, kept until the next command begins (ODD-33). */
+  text: string;
+  calmEvents: number;
+  isDone: boolean;
+  /** The beginning of a line whose end has not come. */
+  unfinished: string;
+};
+
+// Substrings on purpose, so `err` also meets "preferred" (ODD-13): RUN-007 takes a false alarm back.
+const errorWords = /error|Failed|err|Err/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI colours begin with one
+const colours = /\u001b\[[0-?]*[ -/]*[@-~]/g;
+
+/** A command begins: nothing of the one before it counts any more. */
+export function terminalErrorsOf(command: Command): TerminalErrors {
+  return { command, hasError: false, title: '', text: '', calmEvents: 0, isDone: false, unfinished: '' };
+}
+
+/** Reads an event of a command's stream; undefined for one that says nothing about the terminal. */
+export function readTerminalEvent(event: StreamEvent): TerminalEvent | undefined {
+  if (event.status === 'DONE') return { type: 'done', domain: event.domain ?? '' };
+  if (event.status === 'END' || event.status === 'STOPPED' || event.status === 'INTERRUPTED') return { type: 'ended' };
+  if (event.type === 'error') return { type: 'failed', title: event.content ?? '' };
+  if (event.type === 'data' && typeof event.data === 'string') return { type: 'data', text: event.data };
+  return undefined;
+}
+
+/** RUN-006, RUN-007, GAP-84: what is known of errors after one more event. */
+export function afterTerminalEvent(state: TerminalErrors, event: TerminalEvent): TerminalErrors {
+  switch (event.type) {
+    case 'data':
+      return afterOutput(state, event.text);
+    case 'done':
+      return { ...state, isDone: true, hasError: false, calmEvents: 0 };
+    case 'failed':
+      return flagged(state, event.title);
+    case 'ended': {
+      const promised = state.command === commands.buildDev || state.command === commands.webBuild;
+      return promised && !state.isDone ? flagged(state, state.title) : state;
+    }
+    default:
+      return unreachable(event);
+  }
+}
+
+function afterOutput(state: TerminalErrors, output: string): TerminalErrors {
+  const lines = (state.unfinished + output).split(/\r?\n/);
+  const found = lines.map((line) => line.replace(colours, '').trim()).find((line) => errorWords.test(line));
+  const collects = found !== undefined || state.text !== '';
+  const text = collects ? (state.text + output).slice(0, limits.command.outputBytes) : '';
+  if (found !== undefined) return { ...flagged(state, found), text, unfinished: '' };
+  const calmEvents = state.calmEvents + 1;
+  const hasError = state.hasError && calmEvents <= limits.command.errorFlagResetsAfter;
+  return { ...state, hasError, calmEvents, text, unfinished: (lines.at(-1) ?? '').slice(-limits.command.maxLength) };
+}
+
+function flagged(state: TerminalErrors, title: string): TerminalErrors {
+  return { ...state, hasError: true, title: state.hasError ? state.title || title : title, calmEvents: 0 };
+}

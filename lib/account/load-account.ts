@@ -1,0 +1,11 @@
+import { account } from '@/domain/contract/account';
+import { useSession } from '@/lib/session/store';
+import { writeStored } from '@/lib/storage/storage.client';
+import { send } from '@/lib/upstream/client';
+
+/** Loads who is signed in and what the plan allows (AUTH-036); throws a CallError. */
+export async function loadAccount(): Promise<void> {
+  const [user, { userPermissionInfoList }] = await Promise.all([send(account.user, {}), send(account.permission, {})]);
+  useSession.getState().know(user, userPermissionInfoList);
+  writeStored('user_id', user.userId);
+}

@@ -1,0 +1,164 @@
+import type { ActionType, ArtifactEvent } from '@/domain/artifact/events';
+import { unreachable } from '@/domain/unreachable';
+import { countLines, type LineChange } from './line-change';
+
+export type ActionStatus = 'pending' | 'running' | 'complete' | 'failed' | 'aborted';
+
+/** One step of an artifact (GEN-026). A file's text lives in the files store, not here. */
+export type AnswerAction = {
+  key: number;
+  type: ActionType;
+  filePath: string;
+  to: string;
+  /** The command or the edit blocks; empty for a file. */
+  content: string;
+  status: ActionStatus;
+  executed: boolean;
+  /** The answer ended inside it. */
+  truncated: boolean;
+  change: LineChange;
+};
+
+/** GEN-025. */
+export type Artifact = { index: number; id: string; title: string; type: string; closed: boolean; actions: readonly AnswerAction[] };
+
+export type Block = { type: 'prose'; key: string; text: string } | { type: 'artifact'; key: string; artifact: Artifact };
+
+/** What is shown of an answer; a block that did not change keeps its identity from snapshot to snapshot. */
+export type Answer = { blocks: readonly Block[]; filesClosed: number };
+
+export const emptyAnswer: Answer = { blocks: [], filesClosed: 0 };
+
+/** What grows, and how it was shown last: a part that did not change is shown by the very same block. */
+type Part = ({ prose: string } | { artifact: Omit<Artifact, 'actions'>; actions: AnswerAction[] }) & { key: string; shown: Block | null };
+type ArtifactPart = Extract<Part, { actions: AnswerAction[] }>;
+
+/** Builds an answer from the parser's events; `snapshot` shares everything that did not change since the last one. */
+export function createAnswerBuilder() {
+  const parts: Part[] = [];
+  const artifacts = new Map<number, ArtifactPart>();
+  const owners = new Map<number, ArtifactPart>();
+  let filesClosed = 0;
+
+  const say = (text: string) => {
+    const last = parts.at(-1);
+    if (last && 'prose' in last) {
+      last.prose += text;
+      last.shown = null;
+    } else if (text.trim() !== '') {
+      // A blank between two cards is not a paragraph.
+      parts.push({ prose: text, key: `p${parts.length}`, shown: null });
+    }
+  };
+  const change = (key: number, update: (action: AnswerAction) => AnswerAction) => {
+    const owner = owners.get(key);
+    const index = owner?.actions.findLastIndex((one) => one.key === key) ?? -1;
+    const action = owner?.actions[index];
+    if (!owner || !action) return;
+    owner.actions[index] = update(action);
+    owner.shown = null;
+  };
+  const close = (action: AnswerAction): AnswerAction => {
+    if (!isFileWork(action.type)) return action;
+    filesClosed += 1;
+    return { ...action, status: 'complete', executed: true };
+  };
+
+  return {
+    apply(event: ArtifactEvent) {
+      switch (event.type) {
+        case 'text-delta':
+          return say(event.text);
+        case 'artifact-opened': {
+          const { artifact: index, id, title, kind } = event;
+          const part = { artifact: { index, id, title, type: kind, closed: false }, actions: [], key: `a${index}`, shown: null };
+          artifacts.set(index, part);
+          parts.push(part);
+          return;
+        }
+        case 'action-opened': {
+          const owner = artifacts.get(event.artifact);
+          if (!owner) return;
+          owners.set(event.action, owner);
+          owner.actions.push(openedAction(event));
+          owner.shown = null;
+          return;
+        }
+        case 'action-delta':
+          return change(event.action, (action) => grownAction(action, event.text));
+        case 'action-closed':
+          return change(event.action, close);
+        case 'action-truncated':
+          return change(event.action, (action) => ({ ...action, status: 'aborted', truncated: true }));
+        case 'artifact-closed': {
+          const owner = artifacts.get(event.artifact);
+          if (!owner) return;
+          owner.artifact = { ...owner.artifact, closed: true };
+          owner.shown = null;
+          return;
+        }
+        default:
+          return unreachable(event);
+      }
+    },
+    /** GEN-043: what was executed stays so. */
+    setStatus(key: number, status: ActionStatus) {
+      change(key, (action) => ({ ...action, status, executed: action.executed || status === 'complete' }));
+    },
+    setChange: (key: number, lines: LineChange) => change(key, (action) => ({ ...action, change: lines })),
+    /** GEN-039: everything that has not come to its end is aborted. */
+    abortUnfinished() {
+      for (const { actions } of artifacts.values()) {
+        for (const { key, status } of actions) if (status === 'pending' || status === 'running') this.setStatus(key, 'aborted');
+      }
+    },
+    action: (key: number): AnswerAction | undefined => owners.get(key)?.actions.find((one) => one.key === key),
+    filesClosed: () => filesClosed,
+    /** No action was met so far. */
+    isEmpty: () => owners.size === 0,
+    snapshot(): Answer {
+      return { blocks: parts.map((part) => (part.shown ??= show(part))), filesClosed };
+    },
+  };
+}
+
+function show(part: Part): Block {
+  if ('prose' in part) return { type: 'prose', key: part.key, text: part.prose };
+  return { type: 'artifact', key: part.key, artifact: { ...part.artifact, actions: [...part.actions] } };
+}
+
+export type AnswerBuilder = ReturnType<typeof createAnswerBuilder>;
+
+/** Whether an action changes the tree; the others are commands. */
+export function isFileWork(type: ActionType): boolean {
+  return type === 'file' || type === 'edit' || type === 'delete' || type === 'rename';
+}
+
+export function actionsOf(answer: Answer): readonly AnswerAction[] {
+  return answer.blocks.flatMap((block) => (block.type === 'artifact' ? block.artifact.actions : []));
+}
+
+/** The paths an answer has finished so far; several actions on one file count once. */
+export function finishedPaths(answer: Answer): string[] {
+  const done = actionsOf(answer).filter((one) => isFileWork(one.type) && one.status === 'complete');
+  return [...new Set(done.map((one) => one.filePath))];
+}
+
+function openedAction(event: Extract<ArtifactEvent, { type: 'action-opened' }>): AnswerAction {
+  return {
+    key: event.action,
+    type: event.actionType,
+    filePath: event.filePath,
+    to: event.to,
+    content: '',
+    status: isFileWork(event.actionType) ? 'running' : 'pending',
+    executed: false,
+    truncated: false,
+    change: { added: 0, removed: 0 },
+  };
+}
+
+function grownAction(action: AnswerAction, text: string): AnswerAction {
+  if (action.type === 'file') return { ...action, change: { added: action.change.added + countLines(text), removed: 0 } };
+  return { ...action, content: action.content + text };
+}

@@ -1,0 +1,48 @@
+import type { ArtifactParser } from '@/domain/artifact/events';
+import type { Chat } from '@/domain/contract/chat';
+import type { Variant } from '@/domain/rules/variant';
+import type { ProjectStore } from '@/lib/projects/project-store';
+import type { BuildStore } from '@/lib/workbench/build-store';
+import type { EditorStore } from '@/lib/workbench/editor-store';
+import type { FilesStore } from '@/lib/workbench/files-store';
+import type { Clock } from './clock';
+import type { DraftStore } from './draft';
+import type { ShownFailure } from './reactions';
+import type { RunEffects } from './run';
+import type { RunStore } from './run-store';
+import type { Turn } from './turn';
+
+/** What the conversation asks of the page around it. */
+export type ConversationHost = {
+  isSignedIn(): boolean;
+  askToSignIn(): void;
+  /** AUTH-031: the session ended and cannot be renewed. */
+  sessionOver(): void;
+  /** The dialog or notice of a failed turn (A §8). */
+  react(failure: ShownFailure): void;
+  /** CHAT-011, CHAT-013. */
+  refuse(key: 'chat.buildError' | 'toast.chatUUID' | 'chat.stopFailed', message?: string): void;
+  alarm(line: string): void;
+  /** GEN-007. */
+  tokens(balance: number): void;
+  /** GEN-011: back to `/`, with what the box held and why. */
+  goHome(failure: ShownFailure | null): void;
+  /** How the tab's title and icon stand (product point 13). */
+  mark(state: 'idle' | 'working' | 'done' | 'failed', hidden: boolean): void;
+};
+
+export type ConversationParts = {
+  effects: RunEffects & {
+    stop(run: string): Promise<unknown>;
+    issueUuid(): Promise<string>;
+    files(uuid: string): Promise<Pick<Chat, 'files' | 'version'>>;
+  };
+  stores: { run: RunStore; draft: DraftStore; project: ProjectStore; files: FilesStore; editor: EditorStore; build: BuildStore };
+  host: ConversationHost;
+  createParser(): ArtifactParser;
+  newId(): string;
+  clock: Clock;
+  variant: Variant;
+  /** The turn ended well enough to be kept: make the record, run its commands. */
+  settled(turn: Turn, outcome: { status: 'done' | 'stopped' | 'interrupted'; prompt: string }): Promise<void>;
+};

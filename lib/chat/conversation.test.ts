@@ -1,0 +1,291 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '@/domain/limits';
+import { CallError } from '@/lib/upstream/call-error';
+import { chatStatus } from './run-store';
+import { connection, end, failure, logged, openConnection, settle, text } from './testing';
+import { answer, commandDone, scene, uuid, whole } from './testing-scene';
+
+let now: ReturnType<typeof scene>;
+beforeEach(() => {
+  now = scene();
+});
+
+const run = () => now.project.run.getState();
+async function say(prompt: string) {
+  now.project.draft.type(prompt);
+  const sent = now.project.send();
+  await now.clock.advance(0);
+  return sent;
+}
+
+describe('a first prompt', () => {
+  it('CHAT-014 shows the words and an empty answer at once, and is loading', async () => {
+    const source = openConnection();
+    now.effects.open = (_: unknown, signal: AbortSignal) => source.events(signal);
+    void say('a tea shop');
+    expect(run()).toMatchObject({
+      status: 'loading',
+      messages: [
+        { role: 'user', content: 'a tea shop' },
+        { role: 'assistant', content: '' },
+      ],
+    });
+    await settle();
+    source.say(...logged('r1', whole()));
+    source.close();
+    await settle();
+    expect(run().status).toBe('finished');
+    now.project.dispose();
+  });
+
+  it('CHAT-012 asks for a uuid once', async () => {
+    await say('a tea shop');
+    await say('and darker');
+    expect(now.calls.filter((call) => call === 'uuid')).toHaveLength(1);
+  });
+
+  it('CHAT-013 sends nothing without a uuid, and says why', async () => {
+    for (const [code, expected] of [
+      [702, 'insufficient-tokens'],
+      [500, 'toast.chatUUID'],
+    ] as const) {
+      now = scene();
+      now.effects.issueUuid = () => Promise.reject(new CallError(code, ''));
+      await say('a tea shop');
+      expect(now.told).toEqual([expected]);
+      expect(now.calls).toEqual([]);
+      expect(now.project.draft.getState().text).toBe('a tea shop');
+      expect(run()).toMatchObject({ status: 'idle', messages: [] });
+    }
+  });
+
+  it('product point 15: a used-up project quota stays where it happened, until the next send', async () => {
+    const { issueUuid } = now.effects;
+    now.effects.issueUuid = () => Promise.reject(new CallError(706, '', 'a1b2c3d4e5f6'));
+    await say('a tea shop');
+    expect(now.told).toEqual(['toast.chatUUID']);
+    expect(run()).toMatchObject({
+      status: 'idle',
+      messages: [],
+      failure: { code: 706, reference: expect.stringMatching(/^\w{4}-\w{2}$/), reaction: { error: 'projectQuota' } },
+    });
+    expect(now.project.draft.getState().text).toBe('a tea shop');
+    now.effects.issueUuid = issueUuid;
+    await say('a tea shop');
+    expect(run()).toMatchObject({ status: 'finished', failure: null });
+  });
+
+  it('CHAT-008 keeps the text of a guest and sends nothing', async () => {
+    now.state.signedIn = false;
+    await say('a tea shop');
+    expect(now.told).toEqual(['sign-in']);
+    expect(now.calls).toEqual([]);
+    expect(now.project.draft.getState().text).toBe('a tea shop');
+  });
+
+  it('GEN-005 GEN-006 GEN-008 names the chat, fills the answer and finishes', async () => {
+    await say('a tea shop');
+    expect(now.project.project.getState().chatId).toBe('chat-1');
+    expect(run().messages[1]).toMatchObject({ chat_id: 'chat-1', content: answer, turn: { status: 'done', version: 1 } });
+    expect(run().status).toBe('finished');
+    expect(now.project.build.getState().building).toBe(false);
+  });
+
+  it('GEN-007 shows the new balance', async () => {
+    now.effects.open = () => connection(logged('r1', [{ type: 'end_tokens', data: { used: 10, tokens: 29_990 } }, end]));
+    await say('a tea shop');
+    expect(now.told).toContain('tokens 29990');
+  });
+
+  it('GEN-037 grows files byte by byte, whole at every split', async () => {
+    for (const size of [1, 7, 64]) {
+      now = scene();
+      const pieces = answer.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+      now.effects.open = (request: { request_type: string; command?: number | undefined }) =>
+        connection(
+          request.request_type === 'exe_npm' ? logged('k', commandDone(request.command)) : logged('r1', [...pieces.map(text), end]),
+        );
+      await say('a tea shop');
+      expect(now.project.files.getState().paths).toEqual(['src/App.tsx', 'src/main.tsx']);
+      expect(now.project.files.read('src/App.tsx')?.content).toBe('export const App = () => "茶";\n');
+    }
+  });
+
+  it('GEN-040 makes the record once, by the title of the artifact', async () => {
+    await say('a tea shop');
+    await say('darker');
+    expect(now.calls.filter((call) => call.startsWith('create'))).toEqual(['create A tea shop 2']);
+  });
+
+  it('RUN-016 runs install, then the dev server, and keeps the address', async () => {
+    await say('a tea shop');
+    expect(now.calls.filter((call) => call.startsWith('command'))).toEqual(['command 1', 'command 2']);
+    expect(now.calls).toContain(`preview 77 http://${uuid}.preview.localhost:4100`);
+    expect(now.project.preview.getState().url).toBe(`http://${uuid}.preview.localhost:4100/`);
+  });
+
+  it('GEN-009 runs the commands of an answer that continues a site', async () => {
+    await say('a tea shop');
+    const asked: unknown[] = [];
+    now.effects.open = (request: { request_type: string; command?: number | undefined; command_str?: string | undefined }) => {
+      if (request.request_type !== 'exe_npm')
+        return connection(logged('r2', whole('<appArtifact id="b" title="B"><appAction type="shell">npm test</appAction></appArtifact>')));
+      asked.push([request.command, request.command_str]);
+      return connection(logged(`k${asked.length}`, commandDone(request.command)));
+    };
+    await say('and test it');
+    expect(asked).toEqual([
+      [1, undefined],
+      [3, 'npm test'],
+      [2, undefined],
+    ]);
+  });
+
+  it('RUN-011 opens the preview a second after everything came to rest', async () => {
+    await say('a tea shop');
+    expect(now.project.view.getState().view).toBe('code');
+    await now.clock.advance(limits.preview.autoOpenMs);
+    expect(now.project.view.getState()).toMatchObject({ open: true, view: 'preview' });
+  });
+
+  it('GEN-028 marks commands as they end, and a failed one fails those after it', async () => {
+    now.effects.open = (request: { request_type: string }) =>
+      connection(
+        request.request_type === 'exe_npm'
+          ? logged('k', [
+              { type: 'error', code: 705, content: 'exit 1' },
+              { status: 'END', code: 1 },
+            ])
+          : logged('r1', whole()),
+      );
+    await say('a tea shop');
+    await now.clock.advance(200);
+    const actions = Object.values(run().answers)[0]?.blocks.flatMap((block) => (block.type === 'artifact' ? block.artifact.actions : []));
+    expect(actions?.map(({ type, status }) => `${type} ${status}`)).toEqual([
+      'file complete',
+      'file complete',
+      'shell failed',
+      'start aborted',
+    ]);
+  });
+});
+
+it('CHAT-044 has a status of none before the first words and of start from then on', async () => {
+  expect(chatStatus(run())).toBe('none');
+  void say('a tea shop');
+  expect(chatStatus(run())).toBe('start');
+  await settle();
+  expect([chatStatus(run()), run().status]).toEqual(['start', 'finished']);
+});
+
+describe('a failed run', () => {
+  it.each([703, 705, 4000, 4002, 4004])('GEN-010 gives everything back after %s', async (code) => {
+    await say('first');
+    now.effects.open = () => connection(logged('r2', [{ type: 'chat_id', chat_id: 'chat-1' }, failure(code)]));
+    await say('second');
+    expect(run().messages).toHaveLength(2);
+    expect(run().status).toBe('failed');
+    expect(now.project.draft.getState().text).toBe('second');
+    expect(now.told).not.toContain('home');
+  });
+
+  it('GEN-011 goes home when the chat was just made', async () => {
+    now.effects.open = () => connection(logged('r1', [failure(4000)]));
+    await say('a tea shop');
+    expect(now.told).toEqual(['tab working', 'tab failed', 'chatTask.modelError', 'home']);
+    expect(now.project.draft.getState().text).toBe('a tea shop');
+  });
+
+  it('treats a plain refusal as a failed stream', async () => {
+    now.effects.open = () => connection([], new CallError(702, 'empty'));
+    await say('a tea shop');
+    expect(now.told).toContain('insufficient-tokens');
+    expect(run().messages).toEqual([]);
+  });
+
+  it('keeps what was finished once an action closed, and offers to go on', async () => {
+    const cut = answer.slice(0, answer.indexOf('import "./App"'));
+    now.effects.open = () => connection(logged('r1', [text(cut), failure(4000)]));
+    await say('a tea shop');
+    expect(run()).toMatchObject({ status: 'interrupted', messages: [{}, { turn: { status: 'interrupted' } }] });
+    expect(now.project.files.getState().paths).toEqual(['src/App.tsx']);
+    expect(now.project.draft.getState().text).toBe('a tea shop');
+    expect(now.told).not.toContain('home');
+  });
+
+  it('product point 4: a retry replaces the whole answer, and gives it back when it fails', async () => {
+    const cut = answer.slice(0, answer.indexOf('import "./App"'));
+    now.effects.open = () => connection(logged('r1', [text(cut), failure(4000)]));
+    await say('a tea shop');
+    await now.project.resume('continue');
+    const before = run().messages;
+    expect(before.map((one) => one.role)).toEqual(['user', 'assistant', 'assistant']);
+    now.effects.open = () => connection(logged('r2', [failure(4000)]));
+    await now.project.resume('retry');
+    expect(run().messages).toEqual(before);
+    now.effects.open = (request: { request_type: string; command?: number | undefined }) =>
+      connection(request.request_type === 'exe_npm' ? logged('k', commandDone(request.command)) : logged('r3', whole()));
+    await now.project.resume('retry');
+    expect(run().messages.map((one) => one.turn?.status)).toEqual([undefined, 'done']);
+  });
+
+  it('GEN-012 renews the session once and sends again', async () => {
+    let tries = 0;
+    now.effects.open = (request: { request_type: string; command?: number | undefined }) => {
+      if (request.request_type === 'exe_npm') return connection(logged('k', commandDone(request.command)));
+      tries += 1;
+      return connection(logged(`r${tries}`, tries === 1 ? [failure(401)] : whole()));
+    };
+    await say('a tea shop');
+    expect(now.calls.filter((call) => call === 'refresh')).toHaveLength(1);
+    expect(run().status).toBe('finished');
+  });
+
+  it('GEN-012 ends the session at the second 401', async () => {
+    now.effects.open = () => connection(logged('r1', [failure(401)]));
+    await say('a tea shop');
+    expect(now.calls.filter((call) => call === 'refresh')).toHaveLength(1);
+    expect(now.told).toContain('over');
+    expect(now.project.draft.getState().text).toBe('a tea shop');
+  });
+
+  it('GEN-023 shows an alarming line at once', async () => {
+    now.effects.open = () => connection(logged('r1', [text('node-service is away'), end]));
+    await say('a tea shop');
+    expect(now.told).toContain('alarm node-service is away');
+  });
+});
+
+describe('stopping', () => {
+  it('CHAT-045 GEN-039 stops, keeps what was received and aborts the rest', async () => {
+    const source = openConnection();
+    now.effects.open = (_: unknown, signal: AbortSignal) => source.events(signal);
+    void say('a tea shop');
+    await settle();
+    source.say(...logged('r1', [text(answer.slice(0, answer.indexOf('import "./App"') + 5))]));
+    await settle();
+    await now.project.stop();
+    expect(now.calls).toContain('stop r1');
+    expect(run()).toMatchObject({ status: 'stopped', messages: [{}, { turn: { status: 'stopped' } }] });
+    expect(now.project.files.getState().paths).toEqual(['src/App.tsx']);
+    const actions = Object.values(run().answers)[0]?.blocks.flatMap((block) => (block.type === 'artifact' ? block.artifact.actions : []));
+    expect(actions?.map((action) => action.status)).toEqual(['complete', 'aborted']);
+  });
+
+  it('GEN-039 aborts a command that has not begun', async () => {
+    const source = openConnection();
+    now.effects.open = (_: unknown, signal: AbortSignal) => source.events(signal);
+    void say('a tea shop');
+    await settle();
+    source.say(...logged('r1', [text(answer.slice(0, answer.indexOf('<appAction type="start">')))]));
+    await settle();
+    const statuses = () =>
+      Object.values(run().answers)[0]?.blocks.flatMap((block) =>
+        block.type === 'artifact' ? block.artifact.actions.map((action) => action.status) : [],
+      );
+    await now.clock.advance(limits.chat.updateMs);
+    expect(statuses()).toEqual(['complete', 'complete', 'pending']);
+    await now.project.stop();
+    expect(statuses()).toEqual(['complete', 'complete', 'aborted']);
+  });
+});

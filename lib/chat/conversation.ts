@@ -1,0 +1,265 @@
+import type { ChatRequest } from '@/domain/contract/chat';
+import { errors } from '@/domain/errors';
+import { messageText } from '@/domain/rules/message-text';
+import { isCallError } from '@/lib/upstream/call-error';
+import { sleep } from './clock';
+import type { ConversationParts } from './conversation-parts';
+import { answerPlaceholder, imagesOf, type Message, userMessage } from './messages';
+import { readStage, startProgress } from './progress';
+import { quotaFailure, shownFailure } from './reactions';
+import { followRun, type RunEnd, type RunListener, type RunStart } from './run';
+import type { RunStatus } from './run-store';
+import { refusalToSend } from './send-rules';
+import { createTurn, type Turn } from './turn';
+import { turnRecord, type Used } from './turn-record';
+
+type Begin = {
+  start: RunStart;
+  answerId: string;
+  /** How many messages go if nothing came of it. */
+  added: number;
+  /** GEN-011. */
+  isNew: boolean;
+  prompt: string;
+  /** The answers a retry took away: they come back if nothing comes of it. */
+  replaced?: readonly Message[];
+};
+
+/** The verbs of the conversation: send, stop, continue, try again, join a run that is under way. */
+export function createConversation(parts: ConversationParts) {
+  const { effects, host, clock, newId, variant } = parts;
+  const { run, draft, project, files, editor, build } = parts.stores;
+  let current: { abort: AbortController; turn: Turn; stopped: boolean } | null = null;
+
+  async function send(): Promise<void> {
+    const { text, images } = draft.getState();
+    const { status, messages } = run.getState();
+    const refusal = refusalToSend({
+      signedIn: host.isSignedIn(),
+      text,
+      images,
+      loading: status === 'loading',
+      building: build.getState().building,
+      started: messages.length > 0,
+      readOnly: project.getState().readOnly,
+    });
+    if (refusal === 'sign-in') return host.askToSignIn();
+    if (refusal === 'building') return host.refuse('chat.buildError');
+    if (refusal) return;
+
+    draft.take();
+    const at = new Date(clock.now());
+    const answerId = newId();
+    const uuid = project.getState().uuid ?? '';
+    run.start(
+      [userMessage({ id: newId(), prompt: text.trim(), images, uuid, at }), answerPlaceholder({ id: answerId, uuid, at })],
+      startProgress(clock.now()),
+    );
+    const site = await ensureSite();
+    if (!site) return;
+    const request = { ...requestFor(site), prompt: text.trim(), images: [...images] };
+    await begin({ start: { type: 'send', request }, answerId, added: 2, isNew: messages.length === 0, prompt: text });
+  }
+
+  /** CHAT-012, CHAT-013: the uuid this project has or gets now; null when it gets none. */
+  async function ensureSite(): Promise<string | null> {
+    const { uuid } = project.getState();
+    if (uuid) return uuid;
+    try {
+      const issued = await effects.issueUuid();
+      project.setState({ uuid: issued });
+      return issued;
+    } catch (error) {
+      run.dropLast(2);
+      run.setState({ status: 'idle', progress: null });
+      draft.giveBack();
+      const code = isCallError(error) ? error.code : 0;
+      const failure = code === errors.insufficientTokens.code ? shownFailure({ code, message: '', reference: '' }) : null;
+      if (failure) host.react(failure);
+      else if (code === errors.notSignedIn.code) host.askToSignIn();
+      else host.refuse('toast.chatUUID', isCallError(error) ? error.message : '');
+      if (isCallError(error) && code === errors.projectQuota.code) run.setState({ failure: quotaFailure(error.reference) });
+      return null;
+    }
+  }
+
+  function requestFor(site_uuid: string): ChatRequest {
+    const { isManage, webType } = project.getState();
+    return {
+      site_uuid,
+      request_type: 'generate_website_chat',
+      is_manage: isManage,
+      context: 1,
+      web_type: webType,
+      prompt: '',
+      images: [],
+      variant,
+    };
+  }
+
+  async function begin(task: Begin): Promise<void> {
+    const abort = new AbortController();
+    const turn = createTurn({ id: task.answerId, parser: parts.createParser(), run, files, editor, clock });
+    const mine = { abort, turn, stopped: false };
+    current = mine;
+    const used: Used = { tokens: null };
+    editor.release();
+    host.mark('working', false);
+    const end = await followRun(effects, task.start, listener(turn, used), abort.signal);
+    // Stopped here or left: the verb that did it has said everything already.
+    if (current !== mine || mine.stopped) return;
+    current = null;
+    await finish(task, turn, used, end);
+  }
+
+  function listener(turn: Turn, used: Used): RunListener {
+    return {
+      named: (id) => run.setState({ run: id }),
+      chatId(id) {
+        run.setChatId(id);
+        project.setState({ chatId: id });
+      },
+      text(piece, hidden) {
+        const before = turn.filesClosed();
+        turn.feed(piece);
+        const finished = turn.filesClosed() - before;
+        if (hidden && finished > 0) run.setState(({ awayFiles }) => ({ awayFiles: awayFiles + finished }));
+      },
+      stage: (event) => run.setProgress((progress) => readStage(progress, event, clock.now())),
+      tokens(data) {
+        used.tokens = data;
+        host.tokens(data.tokens);
+      },
+      refused: (action) => turn.setStatus(action, 'failed'),
+      alarm: host.alarm,
+      ended: (status, hidden) => host.mark(status === 'done' ? 'done' : status === 'stopped' ? 'idle' : 'failed', hidden),
+    };
+  }
+
+  async function finish(task: Begin, turn: Turn, used: Used, end: RunEnd): Promise<void> {
+    if (end.status === 'left') return;
+    if (end.status === 'signed-out') {
+      undo(task, turn, 'failed');
+      host.sessionOver();
+      return;
+    }
+    if (end.status === 'failed') return fail(task, turn, end);
+    if (end.status === 'done') turn.end();
+    else turn.abort();
+    record(turn, end.status, end.version, used);
+    // GEN-008: the state becomes finished, the build flag is cleared.
+    build.end();
+    run.setState({ status: end.status === 'done' ? 'finished' : end.status });
+    await keep(turn, end.status, task.prompt);
+  }
+
+  async function keep(turn: Turn, status: 'done' | 'stopped' | 'interrupted', prompt: string): Promise<void> {
+    const { uuid } = project.getState();
+    const idle = () => current === null;
+    // What the service committed is the truth; it may have refused or mended what streamed (decision 29).
+    const stored = uuid ? await effects.files(uuid).catch(() => null) : null;
+    if (stored && idle()) files.load(stored.files, stored.version);
+    await parts.settled(turn, { status, prompt });
+  }
+
+  /** GEN-010, GEN-011, and product point 4 once something was finished. */
+  async function fail(task: Begin, turn: Turn, end: Extract<RunEnd, { status: 'failed' }>): Promise<void> {
+    const failure = shownFailure(end);
+    if (turn.closed() > 0) {
+      turn.abort();
+      draft.giveBack();
+      record(turn, 'interrupted', null, { tokens: null });
+      run.setState({ status: 'interrupted', failure });
+      if (failure) host.react(failure);
+      await keep(turn, 'interrupted', task.prompt);
+      return;
+    }
+    undo(task, turn, 'failed');
+    run.setState({ failure });
+    if (failure) host.react(failure);
+    if (task.isNew) host.goHome(failure);
+  }
+
+  function undo(task: Begin, turn: Turn, status: RunStatus) {
+    turn.abort();
+    run.dropLast(task.added);
+    run.setState(({ messages }) => ({ status, progress: null, messages: [...messages, ...(task.replaced ?? [])] }));
+    build.end();
+    draft.giveBack();
+  }
+
+  function record(turn: Turn, status: 'done' | 'stopped' | 'interrupted', version: number | null, used: Used) {
+    const { run: id, progress } = run.getState();
+    run.update(turn.id, (message) =>
+      turnRecord({ message, text: turn.text(), run: id ?? '', status, version, used, progress, now: clock.now() }),
+    );
+  }
+
+  /** CHAT-006, CHAT-045: stops at once here, then there; what was received stays. */
+  async function stop(): Promise<void> {
+    const mine = current;
+    if (!mine || run.getState().status !== 'loading') return;
+    mine.stopped = true;
+    const { turn } = mine;
+    turn.abort();
+    record(turn, 'stopped', null, { tokens: null });
+    run.setState({ status: 'stopped' });
+    host.mark('idle', false);
+    const told = await tellToStop();
+    mine.abort.abort();
+    if (current === mine) current = null;
+    if (!told) return host.refuse('chat.stopFailed');
+    await keep(turn, 'stopped', '');
+  }
+
+  async function tellToStop(): Promise<boolean> {
+    const { uuid } = project.getState();
+    const id = run.getState().run ?? (uuid ? await effects.find(uuid).catch(() => null) : null);
+    if (!id) return true;
+    for (let tries = 0; tries < 3; tries += 1) {
+      const told = await effects.stop(id).then(
+        () => true,
+        () => false,
+      );
+      if (told) return true;
+      await sleep(clock, 1000);
+    }
+    return false;
+  }
+
+  return {
+    send,
+    stop,
+    /** Product point 4: goes on where an answer broke off, or gives the last prompt another try. */
+    async resume(how: 'continue' | 'retry'): Promise<void> {
+      const { uuid } = project.getState();
+      if (!uuid || run.getState().status === 'loading') return;
+      const { messages } = run.getState();
+      const replaced = how === 'retry' ? messages.slice(messages.findLastIndex((one) => one.role === 'user') + 1) : [];
+      run.dropLast(replaced.length);
+      const answerId = newId();
+      run.start([answerPlaceholder({ id: answerId, uuid, at: new Date(clock.now()) })], startProgress(clock.now()));
+      const request: ChatRequest = { ...requestFor(uuid), resume: how };
+      await begin({ start: { type: 'send', request }, answerId, added: 1, isNew: false, prompt: '', replaced });
+    },
+    /** Decision 8: a run that is under way is shown from its first event. */
+    async attach(uuid: string, id: string): Promise<void> {
+      const asked = run.getState().messages.findLast((one) => one.role === 'user');
+      const last = run.getState().messages.at(-1);
+      const answerId = newId();
+      const since = asked ? Date.parse(asked.createdAt) : clock.now();
+      if (asked) draft.remember({ text: messageText(asked.content), images: imagesOf(asked.content) });
+      run.start([answerPlaceholder({ id: answerId, uuid, at: new Date(clock.now()) })], startProgress(since || clock.now()));
+      const prompt = asked ? messageText(asked.content) : '';
+      await begin({ start: { type: 'attach', run: id, uuid }, answerId, added: last?.role === 'user' ? 2 : 1, isNew: false, prompt });
+    },
+    isRunning: () => current !== null,
+    /** Leaves the run to itself: closing the page never stops the model. */
+    dispose() {
+      current?.abort.abort();
+      current = null;
+    },
+  };
+}
+
+export type Conversation = ReturnType<typeof createConversation>;

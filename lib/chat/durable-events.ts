@@ -1,0 +1,75 @@
+import { errors } from '@/domain/errors';
+import { limits } from '@/domain/limits';
+import type { StreamEvent } from '@/domain/stream/event';
+import { isLast } from '@/domain/stream/is-last';
+import { CallError, isCallError } from '@/lib/upstream/call-error';
+import type { ReceivedEvent } from '@/lib/upstream/client';
+import { type Clock, sleep } from './clock';
+
+export type EventSource = {
+  /** The first connection: sends the request, or follows a run that is under way. */
+  first(signal: AbortSignal): AsyncIterable<ReceivedEvent>;
+  /** Replays the log after `seq` and follows it (decision 8). */
+  follow(run: string, after: number, signal: AbortSignal): AsyncIterable<ReceivedEvent>;
+  /** Finds the run when the first connection broke before it told its name. */
+  find(): Promise<string | null>;
+  kind: 'chat' | 'command';
+  clock: Clock;
+  signal: AbortSignal;
+  /** How many connections in a row may bring nothing. */
+  tries?: number;
+};
+
+export type DurableEvent = { run: string; seq: number; event: StreamEvent };
+
+/** The events of a run, each once and in order, over as many connections as it takes. Ends after the last event or on abort. */
+export async function* durableEvents(source: EventSource): AsyncGenerator<DurableEvent, void> {
+  const { kind, clock, signal, tries = limits.run.resume.tries } = source;
+  let run: string | null = null;
+  let seq = 0;
+  let broken = 0;
+  let connection = source.first(signal);
+  for (;;) {
+    try {
+      for await (const { id, event } of connection) {
+        const place = readPlace(id);
+        if (place) {
+          // A replay may begin earlier than asked for: what was seen is not seen twice.
+          if (place.run === run && place.seq <= seq) continue;
+          ({ run, seq } = place);
+        }
+        broken = 0;
+        yield { run: run ?? '', seq, event };
+        if (isLast(event, kind)) return;
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!isBroken(error)) throw error;
+    }
+    if (signal.aborted) return;
+    broken += 1;
+    if (broken > tries) throw new CallError(errors.upstreamDown.code, '');
+    await sleep(clock, resumeDelay(broken), signal);
+    if (signal.aborted) return;
+    run ??= await source.find().catch(() => null);
+    if (run === null) throw new CallError(errors.upstreamDown.code, '');
+    connection = source.follow(run, seq, signal);
+  }
+}
+
+export function resumeDelay(broken: number): number {
+  return Math.min(limits.run.resume.maxMs, limits.run.resume.firstMs * 2 ** (broken - 1));
+}
+
+/** `<run>:<seq>`. */
+function readPlace(id: string | null): { run: string; seq: number } | undefined {
+  const cut = id?.lastIndexOf(':') ?? -1;
+  if (!id || cut < 1) return undefined;
+  const seq = Number(id.slice(cut + 1));
+  return Number.isInteger(seq) ? { run: id.slice(0, cut), seq } : undefined;
+}
+
+/** A connection that broke can be mended; a refusal cannot. */
+function isBroken(error: unknown): boolean {
+  return !isCallError(error) || error.code === errors.upstreamDown.code || error.code === errors.shuttingDown.code;
+}

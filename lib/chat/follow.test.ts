@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '@/domain/limits';
+import type { StreamEvent } from '@/domain/stream/event';
+import { CallError } from '@/lib/upstream/call-error';
+import { createAddressRewrite } from './address';
+import { createDraft } from './draft';
+import { durableEvents, type EventSource, resumeDelay } from './durable-events';
+import { connection, end, logged, manualClock, openConnection, settle, text } from './testing';
+import { createThrottle } from './throttle';
+import { whileVisible } from './while-visible';
+
+const story: StreamEvent[] = [{ type: 'chat_id', chat_id: 'c' }, text('one '), text('two '), text('three'), end];
+const broken = new CallError(502, '');
+
+async function collect(source: Partial<EventSource>, clock = manualClock()) {
+  const events: StreamEvent[] = [];
+  const whole: EventSource = {
+    first: () => connection(logged('r', story)),
+    follow: () => connection([]),
+    find: () => Promise.resolve(null),
+    kind: 'chat',
+    clock,
+    signal: new AbortController().signal,
+    ...source,
+  };
+  let outcome: unknown = 'ended';
+  const reading = (async () => {
+    for await (const { event } of durableEvents(whole)) events.push(event);
+  })().catch((error) => (outcome = error));
+  for (let round = 0; round < 40; round += 1) await clock.advance(limits.run.resume.maxMs);
+  await reading;
+  return { events, outcome };
+}
+
+describe('a run over broken connections', () => {
+  it('gives every event once, wherever the connection breaks', async () => {
+    for (let cut = 1; cut < story.length; cut += 1) {
+      const asked: number[] = [];
+      const { events } = await collect({
+        first: () => connection(logged('r', story.slice(0, cut)), broken),
+        // A replay that begins too early must not repeat anything.
+        follow: (_, after) => {
+          asked.push(after);
+          return connection(logged('r', story));
+        },
+      });
+      expect(events).toEqual(story);
+      expect(asked).toEqual([cut]);
+    }
+  });
+  it('takes an end without a last event for a break', async () => {
+    const { events } = await collect({
+      first: () => connection(logged('r', story.slice(0, 2))),
+      follow: (_, after) => connection(logged('r', story.slice(after), after + 1)),
+    });
+    expect(events).toEqual(story);
+  });
+  it('finds the run when the first connection told nothing', async () => {
+    const { events } = await collect({
+      first: () => connection([], broken),
+      find: () => Promise.resolve('r'),
+      follow: () => connection(logged('r', story)),
+    });
+    expect(events).toEqual(story);
+  });
+  it('gives up after its tries, and at once on a refusal', async () => {
+    const lost = await collect({ first: () => connection(logged('r', story.slice(0, 1)), broken), follow: () => connection([], broken) });
+    expect(lost.outcome).toMatchObject({ code: 502 });
+    const refused = await collect({ first: () => connection([], new CallError(703, 'busy')) });
+    expect(refused.outcome).toMatchObject({ code: 703 });
+  });
+  it('waits longer from try to try', () => {
+    expect([1, 2, 3, 20].map(resumeDelay)).toEqual([250, 500, 1000, 8000]);
+  });
+});
+
+describe('a hidden page', () => {
+  it('CHAT-043 GEN-024 reads nothing until it is looked at, and then everything', async () => {
+    const clock = manualClock();
+    const source = openConnection();
+    let hidden = true;
+    const seen: [StreamEvent, boolean][] = [];
+    const arrived: StreamEvent[] = [];
+    const reading = (async () => {
+      const options = { page: { isHidden: () => hidden }, clock, signal: new AbortController().signal };
+      for await (const [{ event }, was] of whileVisible(source.events(), {
+        ...options,
+        onArrival: ({ event: one }) => void arrived.push(one),
+      }))
+        seen.push([event, was]);
+    })();
+    source.say(...logged('r', story));
+    source.close();
+    await clock.advance(1000);
+    expect(seen).toEqual([]);
+    expect(arrived).toEqual(story);
+    hidden = false;
+    await clock.advance(limits.chat.readStepMs);
+    await reading;
+    expect(seen).toEqual(story.map((event) => [event, true]));
+  });
+  it('ends when the source breaks, after what came before', async () => {
+    const clock = manualClock();
+    const seen: unknown[] = [];
+    const events = whileVisible(connection(logged('r', story.slice(0, 2)), broken), {
+      page: { isHidden: () => false },
+      clock,
+      signal: new AbortController().signal,
+    });
+    await expect(
+      (async () => {
+        for await (const [event] of events) seen.push(event);
+      })(),
+    ).rejects.toBe(broken);
+    expect(seen).toHaveLength(2);
+  });
+});
+
+describe('waiting', () => {
+  it('CHAT-015 lets one call through per 100 ms and never drops the last', async () => {
+    const clock = manualClock();
+    let value = 0;
+    const drawn: number[] = [];
+    const draw = createThrottle(limits.chat.updateMs, clock, () => drawn.push(value));
+    for (value = 1; value <= 25; value += 1) {
+      draw();
+      await clock.advance(10);
+    }
+    value = 25;
+    await clock.advance(100);
+    expect(drawn).toEqual([1, 10, 20, 25]);
+  });
+  it('ROUTE-015 rewrites the address at once and at most every 300 ms', async () => {
+    const clock = manualClock();
+    const paths: string[] = [];
+    const rewrite = createAddressRewrite(clock, (path) => paths.push(path));
+    rewrite('a');
+    rewrite('b');
+    rewrite('c');
+    expect(paths).toEqual(['/chat/a']);
+    await clock.advance(limits.chat.addressRewriteMs);
+    expect(paths).toEqual(['/chat/a', '/chat/c']);
+  });
+});
+
+describe('the draft', () => {
+  function shelf() {
+    const held = new Map<string, string>();
+    return {
+      held,
+      read: (key: string) => held.get(key) ?? null,
+      write: (key: string, value: string | null) => (value === null ? held.delete(key) : held.set(key, value)),
+    };
+  }
+  it('CHAT-021 is stored a second after typing stops, restored, and cleared on send', async () => {
+    const clock = manualClock();
+    const place = shelf();
+    const draft = createDraft(clock, place);
+    draft.type('a');
+    await clock.advance(900);
+    draft.type('a shop');
+    await clock.advance(999);
+    expect(place.held.get('input_draft')).toBeUndefined();
+    await clock.advance(1);
+    expect(place.held.get('input_draft')).toBe('a shop');
+    const next = createDraft(clock, place);
+    next.restore();
+    expect(next.getState().text).toBe('a shop');
+    next.take();
+    await clock.advance(2000);
+    expect(place.held.get('input_draft')).toBeUndefined();
+  });
+  it('GAP-85 gives text and images back, but not over what was typed since', async () => {
+    const clock = manualClock();
+    const draft = createDraft(clock, shelf());
+    draft.fill({ text: 'a shop', images: ['x.png'] });
+    draft.take();
+    expect(draft.getState()).toEqual({ text: '', images: [] });
+    draft.giveBack();
+    expect(draft.getState()).toEqual({ text: 'a shop', images: ['x.png'] });
+    draft.take();
+    draft.type('something else');
+    draft.giveBack();
+    expect(draft.getState().text).toBe('something else');
+    await settle();
+  });
+});

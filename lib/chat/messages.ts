@@ -1,0 +1,35 @@
+import type { ContentPart, Message } from '@/domain/entities/message';
+
+export type { Message };
+
+/** A picture of a message as an address an `img` takes (CHAT-039). */
+export function imagesOf(content: Message['content']): string[] {
+  if (typeof content === 'string') return [];
+  return content.flatMap((part) => {
+    if (part.type !== 'image') return [];
+    return [('image' in part && part.image) || `data:${sourceOf(part).media_type};base64,${sourceOf(part).data}`];
+  });
+}
+
+function sourceOf(part: Extract<ContentPart, { type: 'image' }>) {
+  return 'source' in part ? part.source : { media_type: 'image/png', data: '' };
+}
+
+/** The user's words as they are shown while the service has not stored them yet. */
+export function userMessage(input: { id: string; prompt: string; images: readonly string[]; uuid: string; at: Date }): Message {
+  const { id, prompt, images, uuid, at } = input;
+  const content = images.length
+    ? [{ type: 'text' as const, text: prompt }, ...images.map((image) => ({ type: 'image' as const, image }))]
+    : prompt;
+  return blank({ id, role: 'user', content, uuid, at });
+}
+
+/** The empty answer that stands below the user's words until the first piece arrives (CHAT-014). */
+export function answerPlaceholder(input: { id: string; uuid: string; at: Date }): Message {
+  return blank({ ...input, role: 'assistant', content: '' });
+}
+
+function blank(input: { id: string; role: Message['role']; content: Message['content']; uuid: string; at: Date }): Message {
+  const { at, ...rest } = input;
+  return { ...rest, chat_id: '', message_type: 'content', message_content: null, createdAt: at.toISOString(), turn: null };
+}

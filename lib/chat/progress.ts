@@ -1,0 +1,54 @@
+import { limits } from '@/domain/limits';
+import type { Stage, StreamEvent } from '@/domain/stream/event';
+import { stages } from '@/domain/stream/stages';
+
+/** Product point 13: where a turn is between send and preview. */
+export type Progress = {
+  stage: 'sending' | 'writing' | Stage;
+  /** What is being written, and the how-many-th file it is. */
+  path: string;
+  file: number;
+  /** Runs before this one, while it waits (product point 19). */
+  ahead: number;
+  waitSeconds: number | null;
+  /** Epoch ms. */
+  startedAt: number;
+  lastWordAt: number;
+  readyAt: number | null;
+};
+
+export function startProgress(now: number): Progress {
+  return { stage: 'sending', path: '', file: 0, ahead: 0, waitSeconds: null, startedAt: now, lastWordAt: now, readyAt: null };
+}
+
+export function writing(progress: Progress, path: string, now: number): Progress {
+  return { ...progress, stage: 'writing', path, file: progress.file + 1, lastWordAt: now };
+}
+
+export function atStage(progress: Progress, stage: Stage, now: number): Progress {
+  return { ...progress, stage, lastWordAt: now, readyAt: stage === 'ready' ? now : null };
+}
+
+/** A word came. Nobody counts in less than seconds, so that most words change nothing. */
+export function heard(progress: Progress, now: number): Progress {
+  return now - progress.lastWordAt < 1000 ? progress : { ...progress, lastWordAt: now };
+}
+
+/** A `stage` event of the stream; one we do not know changes nothing. */
+export function readStage(progress: Progress, event: StreamEvent, now: number): Progress {
+  const stage = stages.find((one) => one === event.stage);
+  if (!stage) return progress;
+  const ahead = typeof event.ahead === 'number' ? event.ahead : 0;
+  const waitSeconds = typeof event.seconds === 'number' ? event.seconds : null;
+  return { ...atStage(progress, stage, now), ahead, waitSeconds };
+}
+
+export function elapsedSeconds(progress: Progress, now: number): number {
+  return Math.max(0, Math.floor(((progress.readyAt ?? now) - progress.startedAt) / 1000));
+}
+
+/** No word for ten seconds while the model should be speaking: say that leaving is safe. */
+export function isStillThinking(progress: Progress, now: number): boolean {
+  const waitsForModel = progress.stage === 'reading' || progress.stage === 'planning' || progress.stage === 'writing';
+  return waitsForModel && now - progress.lastWordAt >= limits.chat.thinkingAfterMs;
+}

@@ -1,0 +1,48 @@
+import { readEditBlocks } from '@/domain/artifact/edit-blocks';
+import type { ArtifactEvent } from '@/domain/artifact/events';
+import { createArtifactParser } from '@/domain/artifact/parser';
+import { recoveredEvents, recoverFences } from '@/domain/artifact/recover-fences';
+import { messageText } from '@/domain/rules/message-text';
+import { type Answer, createAnswerBuilder } from './answer';
+import { lineChange } from './line-change';
+import type { Message } from './messages';
+
+const known = new WeakMap<Message, Answer>();
+
+/**
+ * A stored answer as it is shown: its steps are complete and run no more (GAP-38, GEN-043). Read once per message; each step's
+ * lines are those it wrote, since what stood there before is not known any more.
+ */
+export function readAnswer(message: Message): Answer {
+  const found = known.get(message);
+  if (found) return found;
+  const parser = createArtifactParser();
+  const builder = createAnswerBuilder();
+  const commands: number[] = [];
+  const text = messageText(message.content);
+  const read = (event: ArtifactEvent) => {
+    builder.apply(event);
+    if (event.type === 'action-opened' && (event.actionType === 'shell' || event.actionType === 'start')) commands.push(event.action);
+    if (event.type === 'action-closed') {
+      const action = builder.action(event.action);
+      if (action?.type === 'edit') builder.setChange(event.action, editChange(action.content));
+    }
+  };
+  for (const event of [...parser.push(text), ...parser.end()]) read(event);
+  if (builder.isEmpty()) for (const event of recoveredEvents(recoverFences(text))) read(event);
+  for (const key of commands) if (builder.action(key)?.status === 'pending') builder.setStatus(key, 'complete');
+  const answer = builder.snapshot();
+  known.set(message, answer);
+  return answer;
+}
+
+function editChange(content: string) {
+  const blocks = readEditBlocks(content);
+  const change = { added: 0, removed: 0 };
+  for (const { search, replace } of typeof blocks === 'number' ? [] : blocks) {
+    const lines = lineChange(search.join('\n'), replace.join('\n'));
+    change.added += lines.added;
+    change.removed += lines.removed;
+  }
+  return change;
+}

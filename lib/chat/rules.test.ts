@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { Message } from '@/domain/entities/message';
+import { projectOfPath } from './address';
+import { warnsOnLeave } from './leave-guard';
+import { countLines, lineChange } from './line-change';
+import { answerPlaceholder, imagesOf, userMessage } from './messages';
+import { atStage, elapsedSeconds, isStillThinking, readStage, startProgress, writing } from './progress';
+import { promptKeyAction } from './prompt-keys';
+import { alarmingLine, reactionTo, shownFailure } from './reactions';
+import { refusalToSend } from './send-rules';
+import { tabTitle } from './tab-title';
+
+const ready = { signedIn: true, text: 'a shop', images: [], loading: false, building: false, started: false, readOnly: false };
+
+describe('sending', () => {
+  it('CHAT-008 asks a guest to sign in', () => expect(refusalToSend({ ...ready, signedIn: false })).toBe('sign-in'));
+  it('CHAT-009 does nothing with an empty box', () => {
+    expect(refusalToSend({ ...ready, text: ' \n ' })).toBe('empty');
+    expect(refusalToSend({ ...ready, text: '', images: ['https://x/y.png'] })).toBeNull();
+  });
+  it('CHAT-010 does nothing while a run is under way', () => expect(refusalToSend({ ...ready, loading: true })).toBe('loading'));
+  it('CHAT-011 refuses while a started chat builds', () => {
+    expect(refusalToSend({ ...ready, started: true, building: true })).toBe('building');
+    expect(refusalToSend({ ...ready, started: false, building: true })).toBeNull();
+  });
+  it('refuses in a project that is only read', () => expect(refusalToSend({ ...ready, readOnly: true })).toBe('read-only'));
+});
+
+describe('keys in the box', () => {
+  const key = { key: 'Enter', shiftKey: false, isComposing: false, keyCode: 13 };
+  const idle = { streaming: false, enhancing: false };
+  it.each([
+    ['CHAT-002 Enter sends', key, idle, 'send'],
+    ['CHAT-003 Shift+Enter breaks the line', { ...key, shiftKey: true }, idle, null],
+    ['CHAT-004 Enter is left to a composition', { ...key, isComposing: true }, idle, null],
+    ['CHAT-004 Enter is left to a composition that says 229', { ...key, keyCode: 229 }, idle, null],
+    ['CHAT-005 Enter is ignored while enhancing', key, { ...idle, enhancing: true }, 'ignore'],
+    ['CHAT-006 Enter stops a run', key, { ...idle, streaming: true }, 'stop'],
+    ['other keys are the browser’s', { ...key, key: 'a' }, idle, null],
+  ] as const)('%s', (_, event, situation, action) => expect(promptKeyAction(event, situation)).toBe(action));
+});
+
+describe('reactions', () => {
+  it.each([
+    [401, 'refresh', null],
+    [702, 'dialog', 'insufficientTokens'],
+    [703, 'notice', 'taskRunning'],
+    [704, 'notice', 'promptTooLong'],
+    [705, 'notice', 'generationFailed'],
+    [4000, 'notice', 'modelFailed'],
+    [4001, 'notice', 'answerTooLong'],
+    [4002, 'silent', null],
+    [4003, 'silent', null],
+    [4004, 'notice', 'badArguments'],
+    [4005, 'notice', 'sqlFailed'],
+    [999, 'notice', 'unexpected'],
+    [undefined, 'notice', 'unexpected'],
+  ])('reacts to %s', (code, kind, error) => {
+    const reaction = reactionTo(code);
+    expect(reaction.kind).toBe(kind);
+    expect('error' in reaction ? reaction.error : null).toBe(error);
+  });
+  it('GEN-013 opens the dialog of spent tokens', () => {
+    expect(reactionTo(702)).toMatchObject({ kind: 'dialog', dialog: 'insufficient-tokens' });
+  });
+  it('GEN-016 GEN-018 GEN-019 has a notice of its own for the model, the arguments and a statement', () => {
+    const titles = [4000, 4004, 4005].map((code) => reactionTo(code));
+    expect(titles).toMatchObject([{ title: 'chatTask.modelError' }, { title: 'chatTask.argumentsError' }, { title: 'chatTask.sqlError' }]);
+  });
+  it('GEN-014 names the task notice with its two texts', () => {
+    expect(reactionTo(703)).toMatchObject({ title: 'chatTask.title', description: 'chatTask.subTitle' });
+  });
+  it('GEN-015 says the same of a long prompt and a long answer', () => {
+    for (const code of [704, 4001])
+      expect(reactionTo(code)).toMatchObject({ title: 'chatTask.naxTokenTitle', description: 'chatTask.naxTokenDesc' });
+  });
+  it('GEN-017 says nothing of 4002 and 4003', () => {
+    for (const code of [4002, 4003]) expect(shownFailure({ code, message: '', reference: '' })).toBeNull();
+  });
+  it('GEN-020 says the generic error of 705 and of everything unknown', () => {
+    for (const code of [705, 999, undefined]) expect(reactionTo(code)).toMatchObject({ title: 'chatTask.subTitleError' });
+  });
+  it('GEN-023 finds the line to show at once', () => {
+    expect(alarmingLine('fine\nnode-service is away\nfine')).toBe('node-service is away');
+    expect(alarmingLine('一切正常\n发生错误：x')).toBe('发生错误：x');
+    expect(alarmingLine('an error')).toBeUndefined();
+  });
+});
+
+describe('messages', () => {
+  it('CHAT-038 reads a stored human message as the user’s', () => {
+    const stored = { ...answerPlaceholder({ id: '1', uuid: 'u', at: new Date(0) }), role: 'human' };
+    expect(Message.parse(stored).role).toBe('user');
+  });
+  it('CHAT-039 shows pictures given by address and by their bytes', () => {
+    const source = { media_type: 'image/png', type: 'base64' as const, data: 'AAAA' };
+    expect(
+      imagesOf([
+        { type: 'text', text: 'x' },
+        { type: 'image', image: 'https://a/b.png' },
+        { type: 'image', source },
+      ]),
+    ).toEqual(['https://a/b.png', 'data:image/png;base64,AAAA']);
+    expect(imagesOf('text')).toEqual([]);
+  });
+  it('CHAT-040 marks its own messages as content', () => {
+    const message = userMessage({ id: '1', prompt: 'hi', images: ['https://a/b.png'], uuid: 'u', at: new Date(0) });
+    expect(message).toMatchObject({ role: 'user', message_type: 'content', message_content: null });
+    expect(Message.parse(message)).toEqual(message);
+  });
+});
+
+describe('progress', () => {
+  const start = startProgress(1000);
+  it('counts the files it writes', () => {
+    expect(writing(writing(start, 'a.ts', 2000), 'b.ts', 3000)).toMatchObject({ stage: 'writing', path: 'b.ts', file: 2 });
+  });
+  it('reads stages and the queue, and passes over what it does not know', () => {
+    expect(readStage(start, { type: 'stage', stage: 'queued', ahead: 3, seconds: 60 }, 2000)).toMatchObject({
+      stage: 'queued',
+      ahead: 3,
+      waitSeconds: 60,
+    });
+    expect(readStage(start, { type: 'stage', stage: 'dancing' }, 2000)).toBe(start);
+  });
+  it('stops the clock when the page is ready', () => expect(elapsedSeconds(atStage(start, 'ready', 41_000), 90_000)).toBe(40));
+  it('says after ten silent seconds that the model thinks', () => {
+    const planning = atStage(start, 'planning', 1000);
+    expect(isStillThinking(planning, 10_999)).toBe(false);
+    expect(isStillThinking(planning, 11_000)).toBe(true);
+    expect(isStillThinking(atStage(start, 'installing', 1000), 99_000)).toBe(false);
+  });
+});
+
+describe('the page around it', () => {
+  it('CHAT-042 warns while loading or building, never in an app window, never when idle', () => {
+    expect(warnsOnLeave({ loading: true, building: false, window: 'browser' })).toBe(true);
+    expect(warnsOnLeave({ loading: false, building: true, window: 'browser' })).toBe(true);
+    expect(warnsOnLeave({ loading: false, building: false, window: 'browser' })).toBe(false);
+    expect(warnsOnLeave({ loading: true, building: true, window: 'app' })).toBe(false);
+  });
+  it('reads the project from the address', () => {
+    expect(projectOfPath('/')).toBeNull();
+    expect(projectOfPath('/chat/abc')).toBe('abc');
+    expect(projectOfPath('/agreement')).toBeUndefined();
+  });
+  it('shows in the title how the run stands', () => expect(tabTitle('idle', 'Shop')).toBe('Shop'));
+});
+
+describe('line changes', () => {
+  it.each([
+    [undefined, 'a\nb\n', 2, 0],
+    ['a\nb\n', 'a\nc\n', 1, 1],
+    ['a\na\n', 'a\n', 0, 1],
+    ['a', '', 0, 1],
+  ])('from %j to %j', (before, after, added, removed) => expect(lineChange(before, after)).toEqual({ added, removed }));
+  it('counts breaks', () => expect(countLines('a\n\nb')).toBe(2));
+});

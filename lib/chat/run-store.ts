@@ -1,0 +1,77 @@
+import { createStore } from 'zustand/vanilla';
+import type { Answer } from './answer';
+import type { Message } from './messages';
+import type { Progress } from './progress';
+import type { ShownFailure } from './reactions';
+
+/** CHAT-045; `interrupted`: broken off after something was finished (product point 4). */
+export type RunStatus = 'idle' | 'loading' | 'finished' | 'stopped' | 'interrupted' | 'failed';
+
+export type RunState = {
+  status: RunStatus;
+  /** The run's own id, once the service told it. */
+  run: string | null;
+  messages: readonly Message[];
+  /** Answers built in this tab, by message id; a message that is not here is read from its content. */
+  answers: Readonly<Record<string, Answer>>;
+  progress: Progress | null;
+  failure: ShownFailure | null;
+  /** Files that were finished while nobody looked. */
+  awayFiles: number;
+  /** The chat is being fetched. */
+  opening: boolean;
+};
+
+export const initialRun: RunState = {
+  status: 'idle',
+  run: null,
+  messages: [],
+  answers: {},
+  progress: null,
+  failure: null,
+  awayFiles: 0,
+  opening: false,
+};
+
+/** The conversation of one open project. */
+export function createRunStore() {
+  const store = createStore<RunState>(() => initialRun);
+  const update = (id: string, change: (message: Message) => Message) =>
+    store.setState(({ messages }) => ({ messages: messages.map((one) => (one.id === id ? change(one) : one)) }));
+
+  return {
+    ...store,
+    /** CHAT-014: idle → loading. */
+    start(messages: readonly Message[], progress: Progress) {
+      store.setState((state) => ({
+        status: 'loading',
+        run: null,
+        messages: [...state.messages, ...messages],
+        progress,
+        failure: null,
+        awayFiles: 0,
+      }));
+    },
+    /** GEN-010: the turn never was. */
+    dropLast(count: number) {
+      store.setState(({ messages }) => ({ messages: messages.slice(0, messages.length - count) }));
+    },
+    showAnswer: (id: string, answer: Answer) => store.setState(({ answers }) => ({ answers: { ...answers, [id]: answer } })),
+    /** GEN-005. */
+    setChatId: (chatId: string) =>
+      store.setState(({ messages }) => ({ messages: messages.map((one) => (one.chat_id === '' ? { ...one, chat_id: chatId } : one)) })),
+    update,
+    setProgress(change: (progress: Progress) => Progress) {
+      const { progress } = store.getState();
+      const changed = progress && change(progress);
+      if (changed !== progress) store.setState({ progress: changed });
+    },
+  };
+}
+
+export type RunStore = ReturnType<typeof createRunStore>;
+
+/** CHAT-044. */
+export function chatStatus(state: Pick<RunState, 'messages'>): 'none' | 'start' {
+  return state.messages.length > 0 ? 'start' : 'none';
+}

@@ -1,0 +1,116 @@
+import type { ChatRequest } from '@/domain/contract/chat';
+import { errors } from '@/domain/errors';
+import { limits } from '@/domain/limits';
+import type { StreamEvent, TokensUsed } from '@/domain/stream/event';
+import { isCallError } from '@/lib/upstream/call-error';
+import type { ReceivedEvent } from '@/lib/upstream/client';
+import type { Clock } from './clock';
+import { type DurableEvent, durableEvents } from './durable-events';
+import { alarmingLine } from './reactions';
+import { whileVisible } from './while-visible';
+
+/** Everything a run touches outside this tab's memory. */
+export type RunEffects = {
+  open(request: ChatRequest, signal: AbortSignal): AsyncIterable<ReceivedEvent>;
+  follow(run: string, after: number, signal: AbortSignal): AsyncIterable<ReceivedEvent>;
+  /** The run that works on a project now, if there is one. */
+  find(uuid: string): Promise<string | null>;
+  /** Renews the session; false when it is over. */
+  refresh(): Promise<boolean>;
+  page: { isHidden(): boolean };
+  clock: Clock;
+};
+
+/** What begins a run in this tab: a new prompt, or one that runs already. */
+export type RunStart = { type: 'send'; request: ChatRequest } | { type: 'attach'; run: string; uuid: string };
+
+export type RunListener = {
+  named(run: string): void;
+  chatId(id: string): void;
+  /** GEN-006. `hidden`: it came while nobody looked. */
+  text(piece: string, hidden: boolean): void;
+  stage(event: StreamEvent): void;
+  tokens(used: TokensUsed): void;
+  /** An action the service did not carry out. */
+  refused(action: number): void;
+  /** GEN-023. */
+  alarm(line: string): void;
+  /** The last event came in, seen or not: the tab's title lives on this. */
+  ended(status: 'done' | 'stopped' | 'interrupted' | 'failed', hidden: boolean): void;
+};
+
+/** How it ended. `signed-out`: the session could not be renewed; `left`: nobody reads any more, the run goes on. */
+export type RunEnd =
+  | { status: 'done' | 'stopped' | 'interrupted'; version: number | null }
+  | { status: 'failed'; code: number; message: string; reference: string }
+  | { status: 'signed-out' }
+  | { status: 'left' };
+
+/** Follows one run from its start to its last event (GEN-003…024), over lost connections, hidden pages and a renewed session. */
+export async function followRun(effects: RunEffects, start: RunStart, listener: RunListener, signal: AbortSignal): Promise<RunEnd> {
+  for (let refreshed = 0; ; refreshed += 1) {
+    const end = await followOnce(effects, start, listener, signal);
+    if (end.status !== 'failed' || end.code !== errors.notSignedIn.code) return end;
+    if (refreshed >= limits.session.streamRefreshes || !(await effects.refresh())) return { status: 'signed-out' };
+  }
+}
+
+async function followOnce(effects: RunEffects, start: RunStart, listener: RunListener, signal: AbortSignal): Promise<RunEnd> {
+  const { clock, page } = effects;
+  const uuid = start.type === 'send' ? start.request.site_uuid : start.uuid;
+  const events = durableEvents({
+    first: (abort) => (start.type === 'send' ? effects.open(start.request, abort) : effects.follow(start.run, 0, abort)),
+    follow: effects.follow,
+    find: () => effects.find(uuid),
+    kind: 'chat',
+    clock,
+    signal,
+  });
+  const onArrival = ({ event }: DurableEvent, hidden: boolean) => {
+    const status = event.type === 'error' ? 'failed' : endOf(event);
+    if (status) listener.ended(status, hidden);
+  };
+  let named = '';
+  try {
+    for await (const [{ run, event }, hidden] of whileVisible(events, { page, clock, signal, onArrival })) {
+      if (run !== named) listener.named(run);
+      named = run;
+      const end = obey(event, hidden, listener);
+      if (end) return end;
+    }
+  } catch (error) {
+    if (signal.aborted) return { status: 'left' };
+    if (isCallError(error)) return { status: 'failed', code: error.code, message: error.message, reference: error.reference };
+    throw error;
+  }
+  return { status: 'left' };
+}
+
+const endings: Record<string, 'done' | 'stopped' | 'interrupted'> = { END: 'done', STOPPED: 'stopped', INTERRUPTED: 'interrupted' };
+
+function endOf(event: StreamEvent): 'done' | 'stopped' | 'interrupted' | undefined {
+  return event.status === undefined ? undefined : endings[event.status];
+}
+
+/** Passes one event on; answers how the run ended if this was its last. */
+function obey(event: StreamEvent, hidden: boolean, listener: RunListener): RunEnd | null {
+  if (event.type === 'error') {
+    const reference = typeof event.reference === 'string' ? event.reference : '';
+    return { status: 'failed', code: event.code ?? errors.generationFailed.code, message: event.content ?? '', reference };
+  }
+  if (event.chat_id) listener.chatId(event.chat_id);
+  if (event.type === 'stage') listener.stage(event);
+  if (event.type === 'notice' && typeof event.action === 'number') listener.refused(event.action);
+  if (event.type === 'end_tokens' && isTokensUsed(event.data)) listener.tokens(event.data);
+  if (event.type === 'data' && event.content) {
+    const line = alarmingLine(event.content);
+    if (line) listener.alarm(line);
+    listener.text(event.content, hidden);
+  }
+  const status = endOf(event);
+  return status ? { status, version: event.version ?? null } : null;
+}
+
+function isTokensUsed(data: unknown): data is TokensUsed {
+  return typeof data === 'object' && data !== null && 'tokens' in data && typeof data.tokens === 'number';
+}

@@ -1,0 +1,98 @@
+import type { StreamEvent } from '@/domain/stream/event';
+import { type OpenProject, openProject, type ProjectEffects, type ProjectHost } from '@/lib/projects/open-project';
+import { CallError } from '@/lib/upstream/call-error';
+import { connection, end, logged, manualClock, text } from './testing';
+
+export const uuid = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11';
+/** A small site, with its commands, in the words of a model. */
+export const answer =
+  'Here it is.\n<appArtifact id="shop" title="A tea shop">' +
+  '<appAction type="file" filePath="src/App.tsx">\nexport const App = () => "茶";\n</appAction>' +
+  '<appAction type="file" filePath="src/main.tsx">\nimport "./App";\n</appAction>' +
+  '<appAction type="shell">npm install</appAction><appAction type="start">npm run dev</appAction>' +
+  '</appArtifact>\nEnjoy.';
+export const whole = (content = answer): StreamEvent[] => [{ type: 'chat_id', chat_id: 'chat-1', code: 200 }, text(content), end];
+export const commandDone = (command: number | undefined): StreamEvent[] => [
+  { type: 'data', data: 'working\n' },
+  ...(command === 2 ? [{ status: 'DONE', domain: `http://${uuid}.preview.localhost:4100` }] : []),
+  { status: 'END', code: 0 },
+];
+
+/** An open project over a scripted service; `calls` is what reached the service, `told` what reached the page. */
+export function scene() {
+  const clock = manualClock();
+  const calls: string[] = [];
+  const told: string[] = [];
+  const shelf = new Map<string, string>();
+  let ids = 0;
+  const state = { signedIn: true, hidden: false, stored: null as { path: string; content: string }[] | null };
+  const effects: ProjectEffects = {
+    open(request: { request_type: string; command?: number | undefined }) {
+      calls.push(request.request_type === 'exe_npm' ? `command ${request.command}` : 'send');
+      if (request.request_type === 'exe_npm') return connection(logged(`k${request.command}`, commandDone(request.command)));
+      return connection(logged('r1', whole()));
+    },
+    follow: () => connection([]),
+    find: () => Promise.resolve(null),
+    async stop(run) {
+      calls.push(`stop ${run}`);
+    },
+    refresh: async () => {
+      calls.push('refresh');
+      return true;
+    },
+    async issueUuid() {
+      calls.push('uuid');
+      return uuid;
+    },
+    async files() {
+      const files = (
+        state.stored ?? project.files.getState().paths.map((path) => ({ path, content: project.files.read(path)?.content ?? '' }))
+      ).map(({ path, content }) => ({ file_path: path, file_content: content, is_binary: false }));
+      return { files, version: 1 };
+    },
+    chat: () => Promise.reject(new CallError(404, 'not here')),
+    info: () => Promise.reject(new CallError(404, '')),
+    async create(input) {
+      calls.push(`create ${input.title} ${input.status}`);
+      return '77';
+    },
+    async savePreviewUrl(id, url) {
+      calls.push(`preview ${id} ${url}`);
+    },
+    async saveFiles(_, files) {
+      calls.push(`save ${files.map((file) => file.file_path)}`);
+      return 2;
+    },
+    newId: () => `m${++ids}`,
+    page: { isHidden: () => state.hidden },
+    clock,
+  };
+  const host: ProjectHost = {
+    isSignedIn: () => state.signedIn,
+    askToSignIn: () => void told.push('sign-in'),
+    sessionOver: () => void told.push('over'),
+    react: ({ reaction }) => void told.push(reaction.kind === 'dialog' ? reaction.dialog : reaction.title),
+    refuse: (key) => void told.push(key),
+    alarm: (line) => void told.push(`alarm ${line}`),
+    tokens: (balance) => void told.push(`tokens ${balance}`),
+    goHome: () => void told.push('home'),
+    mark: (tab) => void told.push(`tab ${tab}`),
+    previewUrl: (_, domain) => `${domain}/`,
+    loadFailed: (message) => void told.push(`load failed: ${message}`),
+  };
+  const open = (id: string | null) =>
+    openProject({
+      uuid: id,
+      variant: 'general',
+      effects,
+      host,
+      shelf: {
+        read: (key) => shelf.get(key) ?? null,
+        write: (key, value) => void (value === null ? shelf.delete(key) : shelf.set(key, value)),
+      },
+      clock,
+    });
+  let project: OpenProject = open(null);
+  return { clock, calls, told, state, effects, project, open: (id: string | null) => (project = open(id)) };
+}

@@ -1,0 +1,25 @@
+import type { Language } from '@/domain/locale';
+import type { Variant } from '@/domain/rules/variant';
+import type { Deployment } from './deployment';
+
+/** What the server tells the page at run time; nothing here is frozen at build (decision 43). */
+export type Config = {
+  /** Simulators answer, and `/dev` exists for whoever asks from here: not for a guest on the network (decision 3). */
+  embedded: boolean;
+  /** Sites live at `{uuid}.{previewDomain}`; null = only the opaque frame at this host's preview port works (product point 2). */
+  previewDomain: string | null;
+  previewPort: number;
+  secure: boolean;
+  variant: Variant;
+  language: Language;
+  /** The language the browser asks for first, when it is one of ours and not the one shown (product point 8). */
+  offeredLanguage: Language | null;
+  /** Whether the first HTML was made for a signed-in person; the session store knows better once it runs. */
+  signedIn: boolean;
+  /** Someone was sent here to sign in first and will be taken back (product point 21). */
+  returnTo: string | null;
+  /** `?hide` (ROUTE-013). */
+  bare: boolean;
+  /** What a preview deployment is; null everywhere else (product point 20). */
+  deployment: Deployment | null;
+};

@@ -1,0 +1,32 @@
+import 'server-only';
+import { cookies, headers } from 'next/headers';
+import { chooseLanguage, languageCookie, offeredLanguage } from '@/lib/i18n/language';
+import { devAccess } from '@/lib/security/dev-access';
+import { hides } from '@/lib/security/hides';
+import { scopeOf } from '@/lib/security/request-scope';
+import { hasSession } from '@/lib/session/cookies';
+import { readReturnPath, returnCookie } from '@/lib/session/guard';
+import { readVariant, variantHeader } from '@/lib/variants/variant';
+import type { Config } from './config';
+import { deploymentOf } from './deployment';
+
+/** What this request's page is told about the place it runs in. */
+export async function readConfig(): Promise<Config> {
+  const [head, jar] = await Promise.all([headers(), cookies()]);
+  const { env, site, previewDomain } = scopeOf(head);
+  const chosen = jar.get(languageCookie)?.value;
+  const language = chooseLanguage({ chosen, operator: env.DEFAULT_LOCALE });
+  return {
+    embedded: devAccess(env, site, null) !== 'absent',
+    previewDomain,
+    previewPort: env.PREVIEW_PORT,
+    secure: site.secure,
+    variant: readVariant(head.get(variantHeader)),
+    language,
+    offeredLanguage: offeredLanguage({ chosen, shown: language, accepts: head.get('accept-language') }),
+    signedIn: hasSession(head.get('cookie'), site),
+    returnTo: readReturnPath(jar.get(returnCookie)?.value),
+    bare: hides(new URLSearchParams(head.get('x-search') ?? '')),
+    deployment: deploymentOf(env),
+  };
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import { createContext, useContext } from 'react';
+import type { Config } from './config';
+
+const defaults: Config = {
+  embedded: false,
+  previewDomain: null,
+  previewPort: 4100,
+  secure: false,
+  variant: 'general',
+  language: 'zh_CN',
+  offeredLanguage: null,
+  signedIn: false,
+  returnTo: null,
+  bare: false,
+  deployment: null,
+};
+
+export const ConfigContext = createContext<Config>(defaults);
+
+export function useConfig(): Config {
+  return useContext(ConfigContext);
+}

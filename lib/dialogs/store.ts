@@ -1,0 +1,22 @@
+import { create } from 'zustand';
+
+/** Every dialog any noun may open and what it needs; a noun adds its own by declaration merging or here. */
+export interface Dialogs {
+  /** `reason: 'continue'`: the person was sent back from a page that needs a session (product point 21). */
+  'sign-in': { reason?: 'continue' };
+  shortcuts: Record<never, never>;
+  'insufficient-tokens': Record<never, never>;
+}
+export type DialogName = keyof Dialogs;
+type Open = { [Name in DialogName]: { name: Name; props: Dialogs[Name] } }[DialogName];
+
+/** The one sanctioned crossing between nouns: any of them opens another's dialog by name (architecture §8). */
+export const useDialogs = create<{ open: Open | null }>(() => ({ open: null }));
+
+export function openDialog<Name extends DialogName>(name: Name, props: Dialogs[Name]): void {
+  useDialogs.setState({ open: { name, props } as Open });
+}
+
+export function closeDialog(): void {
+  useDialogs.setState({ open: null });
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv } from './env';
+
+describe('the web tier’s configuration', () => {
+  it('has a default for everything but the secret', () => {
+    expect(readEnv({})).toMatchObject({ UPSTREAM_URL: 'http://127.0.0.1:4000', PREVIEW_PORT: 4100, EMBEDDED: false, APP_SECRET: '' });
+  });
+
+  it('reads an empty value as not given, and cuts the slash of an address', () => {
+    expect(readEnv({ PREVIEW_PORT: '', UPSTREAM_URL: 'https://api.example.com/' })).toMatchObject({
+      PREVIEW_PORT: 4100,
+      UPSTREAM_URL: 'https://api.example.com',
+    });
+  });
+
+  it('names what is wrong', () => {
+    expect(() => readEnv({ UPSTREAM_URL: 'nowhere', DEV_PASSWORD: 'short' })).toThrow(/UPSTREAM_URL: .*DEV_PASSWORD: /);
+  });
+
+  it('VAR-006 takes a variant it knows and ignores another', () => {
+    expect([readEnv({ HOST_VARIANT: 'h5' }).HOST_VARIANT, readEnv({ HOST_VARIANT: 'h6' }).HOST_VARIANT]).toEqual(['h5', undefined]);
+  });
+});

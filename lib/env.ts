@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { variants } from '@/domain/rules/variant';
+
+const flag = z
+  .string()
+  .optional()
+  .transform((text) => text === '1' || text === 'true');
+const text = z.string().trim().optional();
+const port = z.coerce.number().int().min(0).max(65535);
+
+const Env = z.object({
+  UPSTREAM_URL: z.url().default('http://127.0.0.1:4000'),
+  APP_KEY: z.string().min(1).default('web'),
+  APP_SECRET: z.string().default(''),
+  APP_URL: z.url().optional(),
+  TRUST_PROXY: flag,
+  EMBEDDED: flag,
+  /** Opens `/dev` beyond loopback, for a staging server (decision 3). */
+  DEV_PASSWORD: z.string().min(16).optional(),
+  PREVIEW_PORT: port.default(4100),
+  PREVIEW_DOMAIN: text.transform((domain) => domain?.replace(/^\*?\./, '').toLowerCase()),
+  COOKIE_DOMAIN: text,
+  WS_URL: text,
+  STORAGE_URL: text,
+  TRACK_URL: text,
+  DEFAULT_LOCALE: text,
+  HOST_VARIANT: z.enum(variants).optional().catch(undefined),
+  VERCEL_ENV: z.enum(['production', 'preview', 'development']).optional().catch(undefined),
+  VERCEL_GIT_COMMIT_SHA: text,
+});
+export type WebEnv = z.infer<typeof Env>;
+
+/** Empty values mean "not given", as in a copied `.env.example`. */
+export function readEnv(raw: Record<string, string | undefined>): WebEnv {
+  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const parsed = Env.safeParse(given);
+  if (parsed.success) return { ...parsed.data, UPSTREAM_URL: parsed.data.UPSTREAM_URL.replace(/\/+$/, '') };
+  const what = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  throw new Error(`Configuration of the web tier: ${what}`);
+}
+
+/**
+ * The web tier's configuration, read when it is asked for: nothing about addresses is frozen at build (decision 43).
+ * The names are spelled out because an edge host hands over only those it can see.
+ */
+export function webEnv(): WebEnv {
+  return readEnv({
+    UPSTREAM_URL: process.env.UPSTREAM_URL,
+    APP_KEY: process.env.APP_KEY,
+    APP_SECRET: process.env.APP_SECRET,
+    APP_URL: process.env.APP_URL,
+    TRUST_PROXY: process.env.TRUST_PROXY,
+    EMBEDDED: process.env.EMBEDDED,
+    DEV_PASSWORD: process.env.DEV_PASSWORD,
+    PREVIEW_PORT: process.env.PREVIEW_PORT,
+    PREVIEW_DOMAIN: process.env.PREVIEW_DOMAIN,
+    COOKIE_DOMAIN: process.env.COOKIE_DOMAIN,
+    WS_URL: process.env.WS_URL,
+    STORAGE_URL: process.env.STORAGE_URL,
+    TRACK_URL: process.env.TRACK_URL,
+    DEFAULT_LOCALE: process.env.DEFAULT_LOCALE,
+    HOST_VARIANT: process.env.HOST_VARIANT,
+    VERCEL_ENV: process.env.VERCEL_ENV,
+    VERCEL_GIT_COMMIT_SHA: process.env.VERCEL_GIT_COMMIT_SHA,
+  });
+}
+
+export function isDevelopment(): boolean {
+  return process.env.NODE_ENV === 'development';
+}

@@ -1,0 +1,69 @@
+import { defaultLanguage, type Language } from '@/domain/locale';
+import type chat from '@/messages/zh_CN/chat.json';
+import type common from '@/messages/zh_CN/common.json';
+import type errors from '@/messages/zh_CN/errors.json';
+import type home from '@/messages/zh_CN/home.json';
+import type homePrompts from '@/messages/zh_CN/home-prompts.json';
+import type models from '@/messages/zh_CN/models.json';
+import type shell from '@/messages/zh_CN/shell.json';
+import type signIn from '@/messages/zh_CN/sign-in.json';
+import type tips from '@/messages/zh_CN/tips.json';
+import type toasts from '@/messages/zh_CN/toasts.json';
+import type workbench from '@/messages/zh_CN/workbench.json';
+
+export type Messages = typeof chat &
+  typeof common &
+  typeof models &
+  typeof workbench &
+  typeof errors &
+  typeof home &
+  typeof homePrompts &
+  typeof shell &
+  typeof signIn &
+  typeof tips &
+  typeof toasts;
+
+/** One file per noun; a noun's namespaces are top-level keys of its file. */
+export const messageFiles = [
+  'chat',
+  'common',
+  'errors',
+  'home',
+  'home-prompts',
+  'models',
+  'shell',
+  'sign-in',
+  'tips',
+  'toasts',
+  'workbench',
+] as const;
+
+type Tree = { [key: string]: string | string[] | Tree };
+
+/** I18N-003: what `chosen` lacks is taken from `fallback`, key by key. */
+export function withFallback(fallback: Tree, chosen: Tree): Tree {
+  const merged: Tree = { ...fallback };
+  for (const [key, value] of Object.entries(chosen)) {
+    const below = merged[key];
+    const both = isTree(value) && isTree(below);
+    if (both) merged[key] = withFallback(below, value);
+    else if (value !== '') merged[key] = value;
+  }
+  return merged;
+}
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+async function loadFiles(language: Language): Promise<Tree> {
+  const files = await Promise.all(messageFiles.map((file) => import(`../../messages/${language}/${file}.json`)));
+  return Object.assign({}, ...files.map((file) => file.default));
+}
+
+/** The whole catalogue of a language, gaps filled from zh_CN. */
+export async function loadMessages(language: Language): Promise<Messages> {
+  const fallback = await loadFiles(defaultLanguage);
+  const chosen = language === defaultLanguage ? fallback : withFallback(fallback, await loadFiles(language));
+  return chosen as unknown as Messages;
+}

@@ -1,0 +1,9 @@
+import 'server-only';
+import type { Language } from '@/domain/locale';
+import { loadMessages } from './messages';
+
+/** The one line that offers a language, in that language (product point 8). */
+export async function readOffer(language: Language): Promise<{ language: Language; text: string; accept: string; decline: string }> {
+  const { shell } = await loadMessages(language);
+  return { language, ...shell.offer };
+}

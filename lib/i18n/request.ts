@@ -1,0 +1,15 @@
+import { cookies } from 'next/headers';
+import { getRequestConfig } from 'next-intl/server';
+import { toLocale } from '@/domain/locale';
+import { webEnv } from '@/lib/env';
+import { chooseLanguage, languageCookie } from './language';
+import { loadMessages } from './messages';
+
+/** Dates in first HTML are rare and shown again by the browser; one zone keeps server and page alike. */
+const timeZone = 'Asia/Shanghai';
+
+export default getRequestConfig(async () => {
+  const chosen = (await cookies()).get(languageCookie)?.value;
+  const language = chooseLanguage({ chosen, operator: webEnv().DEFAULT_LOCALE });
+  return { locale: toLocale(language), timeZone, messages: await loadMessages(language) };
+});

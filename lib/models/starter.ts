@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { WB } from '@/domain/contract/paths';
+import { errors } from '@/domain/errors';
+import { CallError } from '@/lib/upstream/call-error';
+import { ownHeaders, pageLanguage } from '@/lib/upstream/own-client';
+
+/** The part of `models.list` the home screen shows: whether ready-made projects answer, and model servers found on this machine. */
+export type StarterState = { starter: boolean; found: { provider: string; baseUrl: string }[] };
+
+const freshMs = 60_000;
+
+/** Read by hand and not by the contract: it is the home screen's only call, and the schemas weigh more than the screen (P3). */
+export const starterQuery = queryOptions<StarterState>({
+  queryKey: ['models', 'starter'],
+  queryFn: async ({ signal }) => {
+    const response = await fetch(`${WB}/models`, { headers: ownHeaders(pageLanguage()), signal });
+    const body: unknown = await response.json().catch(() => null);
+    const data = isRecord(body) ? body.data : null;
+    if (!isRecord(data) || typeof data.starter !== 'boolean') throw new CallError(errors.upstreamDown.code, '');
+    return { starter: data.starter, found: Array.isArray(data.found) ? data.found.filter(isFound) : [] };
+  },
+  staleTime: freshMs,
+});
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isFound(value: unknown): value is StarterState['found'][number] {
+  return isRecord(value) && typeof value.provider === 'string' && typeof value.baseUrl === 'string';
+}

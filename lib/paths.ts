@@ -1,0 +1,14 @@
+/** Every address of our own that a link or a redirect may name. */
+export const paths = {
+  home: '/',
+  chat: (uuid: string) => `/chat/${encodeURIComponent(uuid)}` as `/chat/${string}`,
+  pricing: '/pricing',
+  agreement: (service: 'privacy' | 'user' | 'paypal') => `/agreement?services=${service}` as const,
+  dev: '/dev',
+} as const;
+
+/** A path of our own site, never an address a stranger put into a link (`//evil`, `/\evil`, `https:…`). */
+export function ownPath(text: string | null | undefined): string | undefined {
+  if (!text || text.length > 512) return undefined;
+  return /^\/(?![/\\])[\w\-./~%?=&+,:@!*]*$/.test(text) ? text : undefined;
+}

@@ -1,0 +1,31 @@
+import 'client-only';
+import { realClock } from '@/lib/chat/clock';
+import { newId } from '@/lib/chat/new-id';
+import type { ProjectEffects } from './open-project';
+
+export type UpstreamCalls = Omit<ProjectEffects, 'newId' | 'page' | 'clock'>;
+
+const calls = () => import('./upstream-calls.client').then((one) => one.upstreamCalls);
+
+/** The open project's effects over the real upstream and the real page. The contract and its schemas come with the first call (P3). */
+export const projectEffects: ProjectEffects = {
+  open: async function* (...input) {
+    yield* (await calls()).open(...input);
+  },
+  follow: async function* (...input) {
+    yield* (await calls()).follow(...input);
+  },
+  stop: async (...input) => (await calls()).stop(...input),
+  find: async (...input) => (await calls()).find(...input),
+  refresh: async () => (await calls()).refresh(),
+  issueUuid: async () => (await calls()).issueUuid(),
+  files: async (...input) => (await calls()).files(...input),
+  chat: async (...input) => (await calls()).chat(...input),
+  info: async (...input) => (await calls()).info(...input),
+  create: async (...input) => (await calls()).create(...input),
+  savePreviewUrl: async (...input) => (await calls()).savePreviewUrl(...input),
+  saveFiles: async (...input) => (await calls()).saveFiles(...input),
+  newId,
+  page: { isHidden: () => document.visibilityState === 'hidden' },
+  clock: realClock,
+};

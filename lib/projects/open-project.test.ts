@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readAnswer } from '@/lib/chat/read-message';
+import { connection, logged, openConnection, settle } from '@/lib/chat/testing';
+import { answer, commandDone, scene, uuid, whole } from '@/lib/chat/testing-scene';
+
+let now: ReturnType<typeof scene>;
+beforeEach(() => {
+  now = scene();
+});
+
+const run = () => now.project.run.getState();
+async function say(prompt: string) {
+  now.project.draft.type(prompt);
+  const sent = now.project.send();
+  await now.clock.advance(0);
+  return sent;
+}
+
+describe('a saved project', () => {
+  const stored = (status: 'running' | 'done') => ({
+    site_uuid: uuid,
+    chat_id: 'chat-1',
+    is_manage: 0 as const,
+    preview_url: '',
+    grade: 1 as const,
+    readOnly: false,
+    list: [
+      {
+        id: 'u1',
+        role: 'user' as const,
+        content: 'a tea shop',
+        chat_id: 'chat-1',
+        message_type: null,
+        message_content: null,
+        createdAt: '2026-11-21T08:00:00Z',
+        uuid,
+        turn: null,
+      },
+    ],
+    files: [],
+    version: null,
+    run: { id: 'r9', seq: 3, status },
+  });
+
+  it('joins a run that is under way from its first event', async () => {
+    const asked: [string, number][] = [];
+    now.effects.chat = async () => stored('running');
+    now.effects.follow = (id, after) => {
+      asked.push([id, after]);
+      return connection(logged('r9', whole()));
+    };
+    const project = now.open(uuid);
+    await project.load(uuid);
+    expect(asked).toEqual([['r9', 0]]);
+    expect(project.run.getState()).toMatchObject({ status: 'finished', messages: [{ id: 'u1' }, { role: 'assistant', content: answer }] });
+  });
+
+  it('PROJ-033 takes its state from the server', async () => {
+    now.effects.chat = async () => ({ ...stored('done'), run: null });
+    now.effects.info = async () => ({
+      id: '5',
+      projectId: '5',
+      uuid,
+      title: 'Tea',
+      grade: 1,
+      isManage: 0,
+      chatId: 'chat-1',
+      previewUrl: 'http://x.preview.localhost:4100',
+      webType: 0,
+      status: 2,
+      fromType: 0,
+      createTime: '',
+      owner: { username: null, userNo: '1' },
+      readOnly: true,
+    });
+    now.effects.chat = async () => ({ ...stored('done'), readOnly: true, run: null });
+    const project = now.open(uuid);
+    await project.load(uuid);
+    expect(project.project.getState()).toMatchObject({
+      id: '5',
+      title: 'Tea',
+      grade: 1,
+      isManage: 0,
+      chatId: 'chat-1',
+      webType: 0,
+      readOnly: true,
+    });
+    project.dispose();
+  });
+
+  it('ROUTE-016 tells in the server’s words that it cannot be loaded', async () => {
+    await now.open(uuid).load(uuid);
+    expect(now.told).toEqual(['load failed: not here']);
+  });
+
+  it('ROUTE-002 begins empty when it is opened anew', async () => {
+    await say('a tea shop');
+    const fresh = now.open(null);
+    expect(fresh.project.getState()).toMatchObject({ uuid: null, id: null, title: '', chatId: '', previewUrl: '', isManage: 0 });
+    expect(fresh.run.getState()).toMatchObject({ messages: [], status: 'idle' });
+    expect(fresh.files.getState().paths).toEqual([]);
+    expect(fresh.build.getState().building).toBe(false);
+  });
+});
+
+it('counts what was finished while nobody looked', async () => {
+  const source = openConnection();
+  now.effects.open = (request: { request_type: string; command?: number | undefined }, signal: AbortSignal) =>
+    request.request_type === 'exe_npm' ? connection(logged('k', commandDone(request.command))) : source.events(signal);
+  void say('a tea shop');
+  await settle();
+  now.state.hidden = true;
+  source.say(...logged('r1', whole()));
+  source.close();
+  await now.clock.advance(500);
+  expect(run().status).toBe('loading');
+  expect(now.told).toContain('tab done');
+  now.state.hidden = false;
+  await now.clock.advance(500);
+  expect(run()).toMatchObject({ status: 'finished', awayFiles: 2 });
+});
+
+it('GEN-043 shows a stored answer as complete, without running it', async () => {
+  await say('a tea shop');
+  const message = run().messages[1];
+  const stored = message && readAnswer({ ...message });
+  expect(stored?.blocks.map((block) => block.type)).toEqual(['prose', 'artifact', 'prose']);
+  const actions = stored?.blocks.flatMap((block) => (block.type === 'artifact' ? block.artifact.actions : []));
+  expect(actions?.every((action) => action.executed && action.status === 'complete')).toBe(true);
+});

@@ -1,0 +1,208 @@
+import { createArtifactParser } from '@/domain/artifact/parser';
+import type { Chat } from '@/domain/contract/chat';
+import type { ProjectInfo } from '@/domain/entities/project';
+import { limits } from '@/domain/limits';
+import { projectStatus } from '@/domain/rules/project';
+import { projectTitle } from '@/domain/rules/title';
+import type { Variant } from '@/domain/rules/variant';
+import { webTypeOf } from '@/domain/rules/variant';
+import { finishedPaths } from '@/lib/chat/answer';
+import type { Clock } from '@/lib/chat/clock';
+import { createConversation } from '@/lib/chat/conversation';
+import type { ConversationHost, ConversationParts } from '@/lib/chat/conversation-parts';
+import { createDraft, type DraftShelf } from '@/lib/chat/draft';
+import { atStage } from '@/lib/chat/progress';
+import type { RunEffects } from '@/lib/chat/run';
+import { createRunStore } from '@/lib/chat/run-store';
+import type { Turn } from '@/lib/chat/turn';
+import { createBuildStore, opensPreview } from '@/lib/workbench/build-store';
+import { createEditorStore } from '@/lib/workbench/editor-store';
+import { createFilesStore } from '@/lib/workbench/files-store';
+import { createPreviewStore } from '@/lib/workbench/preview-store';
+import { createRemoteRunner, type RunnerParts } from '@/lib/workbench/remote-runner';
+import { bringUp, runCommands, stepsOf } from '@/lib/workbench/run-commands';
+import { createTerminalStore } from '@/lib/workbench/terminal-store';
+import { createViewStore } from '@/lib/workbench/view-store';
+import { createProjectStore } from './project-store';
+
+export type ProjectEffects = RunEffects &
+  ConversationParts['effects'] &
+  Pick<RunnerParts, 'open'> & {
+    chat(uuid: string): Promise<Chat>;
+    info(uuid: string): Promise<ProjectInfo>;
+    create(input: { uuid: string; title: string; isManage: 0 | 1; chatId: string; webType: 0 | 1; status: 2 }): Promise<string>;
+    savePreviewUrl(id: string, url: string): Promise<unknown>;
+    saveFiles(uuid: string, files: readonly { file_path: string; file_content: string }[], base: number | null): Promise<number | null>;
+    newId(): string;
+  };
+
+export type ProjectHost = ConversationHost & {
+  /** Where the frame shows a project that answers at this address (product point 2). */
+  previewUrl(uuid: string, domain: string): string;
+  loadFailed(message: string): void;
+};
+
+type Setting = { uuid: string | null; variant: Variant; effects: ProjectEffects; host: ProjectHost; shelf: DraftShelf; clock: Clock };
+
+/**
+ * Everything one open project holds in this tab: its stores and its verbs. Leaving it is throwing it away (ROUTE-002), so there
+ * is nothing to reset.
+ */
+export function openProject({ uuid, variant, effects, host, shelf, clock }: Setting) {
+  const project = createProjectStore(uuid, webTypeOf(variant));
+  const run = createRunStore();
+  const draft = createDraft(clock, shelf);
+  const files = createFilesStore();
+  const editor = createEditorStore(clock);
+  const terminal = createTerminalStore();
+  const build = createBuildStore();
+  const preview = createPreviewStore(clock);
+  const view = createViewStore();
+  const leaving = new AbortController();
+  const stores = { project, run, draft, files, editor, terminal, build, preview, view };
+
+  const runner = createRemoteRunner({
+    open: (request, signal) => effects.open(request, signal),
+    follow: (id, after, signal) => effects.follow(id, after, signal),
+    clock,
+    terminal,
+    build,
+    done: serve,
+  });
+
+  /** RUN-004: the site answers; the frame begins to load although nobody sees it yet. */
+  function serve(domain: string) {
+    const { uuid: site, id } = project.getState();
+    if (!site) return;
+    project.setState({ previewUrl: domain });
+    preview.open(host.previewUrl(site, domain));
+    if (id) void effects.savePreviewUrl(id, domain).catch(() => {});
+  }
+
+  /** RUN-011: the preview shows itself a second after everything came to rest. */
+  function revealLater() {
+    clock.after(limits.preview.autoOpenMs, () => {
+      if (leaving.signal.aborted) return;
+      const { status, messages } = run.getState();
+      const situation = {
+        ...build.getState(),
+        started: messages.length > 0,
+        streaming: status === 'loading',
+        buildError: terminal.getState().errors.hasError,
+        previewUrl: project.getState().previewUrl,
+      };
+      if (opensPreview(situation)) view.reveal();
+    });
+  }
+
+  async function settled(turn: Turn, { status, prompt }: { status: string; prompt: string }) {
+    if (turn.closed() === 0) return;
+    await recordProject(turn, prompt);
+    await saveChanges();
+    if (status !== 'done') return;
+    const touched = finishedPaths(turn.answer());
+    build.setState({ continuesPreview: touched.length > 0 && project.getState().previewUrl !== '' });
+    await runAll(turn);
+  }
+
+  /** GEN-040; the service knows one record per uuid, so that asking twice makes one. */
+  async function recordProject(turn: Turn, prompt: string) {
+    const { uuid: site, id, isManage, chatId, webType } = project.getState();
+    if (!site || id) return;
+    const card = turn.answer().blocks.find((block) => block.type === 'artifact');
+    const artifactTitle = card?.type === 'artifact' ? card.artifact.title : '';
+    const title = projectTitle({ artifactTitle, prompt, fallback: site });
+    const made = await effects.create({ uuid: site, title, isManage, chatId, webType, status: projectStatus.success }).catch(() => null);
+    if (made) project.setState({ id: made, title });
+  }
+
+  /** GEN-008, decision 29: what the person changed himself is stored; the service has stored the rest. */
+  async function saveChanges() {
+    const { uuid: site } = project.getState();
+    const changed = [...editor.getState().unsaved].flatMap((path) => {
+      const entry = files.read(path);
+      return entry && !entry.isBinary ? [{ file_path: path, file_content: entry.content }] : [];
+    });
+    if (!site || changed.length === 0) return;
+    const version = await effects.saveFiles(site, changed, files.getState().version).catch(() => null);
+    if (version === null) return;
+    files.setVersion(version);
+    for (const { file_path } of changed) editor.markSaved(file_path);
+  }
+
+  /** GEN-009, RUN-016: the answer's commands, or those that any project needs. */
+  async function runAll(turn?: Turn) {
+    const { uuid: site, isManage } = project.getState();
+    if (!site) return;
+    const at = (command: number) => {
+      const stage = command === 1 ? 'installing' : command === 2 ? 'starting' : null;
+      // Where the service has brought it up already, attaching is no new step.
+      if (stage) run.setProgress((progress) => (progress.stage === 'ready' ? progress : atStage(progress, stage, clock.now())));
+    };
+    const parts = { runner, site: { uuid: site, isManage }, signal: leaving.signal, at };
+    const outcome = await runCommands(turn ? { ...parts, turn } : parts, turn ? stepsOf(turn.actions()) : bringUp);
+    if (leaving.signal.aborted) return;
+    if (outcome.ok) run.setProgress((progress) => (progress.stage === 'ready' ? progress : atStage(progress, 'ready', clock.now())));
+    else run.setState({ progress: null });
+    revealLater();
+  }
+
+  // RUN-012 will keep an app window's workbench shut; everywhere else what is written is shown.
+  files.onChange((change) => {
+    if (change.type === 'began') view.beginWriting();
+    if (change.type === 'removed') editor.forget(change.path);
+  });
+
+  const conversation = createConversation({
+    effects,
+    stores: { run, draft, project, files, editor, build },
+    host,
+    createParser: createArtifactParser,
+    newId: effects.newId,
+    clock,
+    variant,
+    settled,
+  });
+
+  return {
+    ...stores,
+    ...conversation,
+    /** Command 3 and repeats: the commands of the project once more. */
+    rebuild: () => runAll(),
+    /** ROUTE-005, PROJ-033: the saved project, or why not (ROUTE-016). */
+    async load(site: string): Promise<void> {
+      run.setState({ opening: true });
+      try {
+        const [chat, info] = await Promise.all([effects.chat(site), effects.info(site).catch(() => null)]);
+        if (leaving.signal.aborted) return;
+        if (info) project.know(info);
+        project.setState({ isManage: chat.is_manage, grade: chat.grade, chatId: chat.chat_id, readOnly: chat.readOnly });
+        if (chat.preview_url) project.setState({ previewUrl: chat.preview_url });
+        files.load(chat.files, chat.version);
+        const first = chat.files.find((one) => /(^|\/)App\.\w+$/.test(one.file_path)) ?? chat.files[0];
+        if (first) editor.follow(first.file_path);
+        run.setState({ messages: chat.list, opening: false });
+        const { previewUrl } = project.getState();
+        if (previewUrl) {
+          preview.open(host.previewUrl(site, previewUrl));
+          view.setState({ open: true, view: 'preview' });
+        }
+        if (chat.run?.status === 'running') await conversation.attach(site, chat.run.id);
+        else if (!previewUrl && chat.files.length > 0 && !chat.readOnly) await runAll();
+      } catch (error) {
+        if (leaving.signal.aborted) return;
+        run.setState({ opening: false });
+        host.loadFailed(error instanceof Error ? error.message : '');
+      }
+    },
+    dispose() {
+      leaving.abort();
+      conversation.dispose();
+      draft.dispose();
+      editor.dispose();
+      preview.dispose();
+    },
+  };
+}
+
+export type OpenProject = ReturnType<typeof openProject>;

@@ -1,0 +1,40 @@
+import { createStore } from 'zustand/vanilla';
+import type { ProjectInfo } from '@/domain/entities/project';
+import { grades } from '@/domain/rules/project';
+
+export type ProjectState = {
+  /** null until one was issued: the home screen. */
+  uuid: string | null;
+  /** The record's id; null until the first answer made one (GEN-040). */
+  id: string | null;
+  title: string;
+  grade: 1 | 2;
+  isManage: 0 | 1;
+  chatId: string;
+  previewUrl: string;
+  webType: 0 | 1;
+  readOnly: boolean;
+};
+
+/** What is known of the open project (PROJ-033); a private web page until the server says otherwise (PROJ-002). */
+export function createProjectStore(uuid: string | null, webType: 0 | 1) {
+  const store = createStore<ProjectState>(() => ({
+    uuid,
+    id: null,
+    title: '',
+    grade: grades.private,
+    isManage: 0,
+    chatId: '',
+    previewUrl: '',
+    webType,
+    readOnly: false,
+  }));
+  return {
+    ...store,
+    know({ id, uuid, title, grade, isManage, chatId, previewUrl, webType, readOnly }: ProjectInfo) {
+      store.setState({ id, uuid, title, grade, isManage, chatId, previewUrl, webType, readOnly });
+    },
+  };
+}
+
+export type ProjectStore = ReturnType<typeof createProjectStore>;

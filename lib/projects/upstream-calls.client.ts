@@ -1,0 +1,34 @@
+import 'client-only';
+import { contract } from '@/domain/contract';
+import { CallError } from '@/lib/upstream/call-error';
+import { openEvents, send } from '@/lib/upstream/client';
+import { onUnauthorised, seenExpiry } from '@/lib/upstream/on-unauthorised';
+import type { UpstreamCalls } from './effects.client';
+
+const { chat, projects } = contract;
+
+/** The open project's calls over the real upstream; fetched with the first of them (P3). */
+export const upstreamCalls: UpstreamCalls = {
+  open: (request, signal) => openEvents(chat.send, request, { signal }),
+  follow: (run, after, signal) => openEvents(chat.follow, { run, after }, { signal }),
+  stop: (run) => send(chat.stop, { run }),
+  async find(uuid) {
+    const { run } = await send(chat.getChat, { site_uuid: uuid, type: 'chat' });
+    return run?.status === 'running' ? run.id : null;
+  },
+  refresh: () => onUnauthorised({ status: 200, seen: seenExpiry(), refusal: new CallError(401, '') }),
+  issueUuid: async () => (await send(projects.issueUuid, {})).uuid,
+  files: (uuid) => send(chat.getChat, { site_uuid: uuid, type: 'files' }),
+  chat: (uuid) => send(chat.getChat, { site_uuid: uuid, type: 'chat' }),
+  info: (uuid) => send(projects.infoByUuid, { uuid }),
+  create: async (input) => (await send(projects.create, input)).id,
+  savePreviewUrl: (id, previewUrl) => send(projects.update, { id, previewUrl }),
+  async saveFiles(uuid, files, base) {
+    const { version } = await send(chat.saveFiles, {
+      site_uuid: uuid,
+      files: [...files],
+      ...(base === null ? {} : { base_version: base }),
+    });
+    return version;
+  },
+};

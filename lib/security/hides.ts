@@ -1,0 +1,5 @@
+/** ROUTE-013: `?hide` hides header and side menu, unless it says `0` or `false`. */
+export function hides(search: URLSearchParams): boolean {
+  const value = search.get('hide');
+  return value !== null && value !== '0' && value !== 'false';
+}

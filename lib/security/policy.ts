@@ -1,0 +1,56 @@
+import { hostName, isLoopback, type Site } from '@/lib/session/site';
+
+type Places = {
+  site: Site;
+  previewDomain: string;
+  previewPort: number;
+  socket?: string | undefined;
+  storage?: string | undefined;
+  track?: string | undefined;
+};
+type Page = { nonce: string; development: boolean; embeddable: readonly string[] };
+
+/** Origins a preview frame may have: a host per project, or this host's own preview port (product point 2). */
+export function previewSources({ site, previewDomain, previewPort }: Pick<Places, 'site' | 'previewDomain' | 'previewPort'>): string[] {
+  const local = isLoopback(previewDomain);
+  const named = local ? [`http://*.${previewDomain}:${previewPort}`] : namedSources(previewDomain, previewPort, site.secure);
+  const name = hostName(site.host);
+  return name ? [...named, `${site.secure ? 'https' : 'http'}://${name}:${previewPort}`] : named;
+}
+
+function namedSources(domain: string, port: number, secure: boolean): string[] {
+  const implied = port === 0 || port === (secure ? 443 : 80);
+  return [`${secure ? 'https' : 'http'}://*.${domain}${implied ? '' : `:${port}`}`];
+}
+
+/** The content security policy of decision 43. `unsafe-eval` is for the development server alone. */
+export function contentSecurityPolicy(places: Places, { nonce, development, embeddable }: Page): string {
+  const previews = previewSources(places);
+  const { socket, storage, track } = places;
+  const given = (...sources: (string | undefined)[]) => sources.filter((source): source is string => !!source);
+  // The page asks once whether its browser finds `*.localhost`; a real preview domain needs no such question.
+  const probe = isLoopback(places.previewDomain) ? previews : [];
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", "'wasm-unsafe-eval'", ...(development ? ["'unsafe-eval'"] : [])],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...given(storage)],
+    'connect-src': ["'self'", ...given(socket, storage, track), ...probe],
+    'frame-src': previews,
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'", ...embeddable],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+/** The other headers every page carries (GAP-89). */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+};

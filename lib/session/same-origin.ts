@@ -1,0 +1,14 @@
+import { ownClientHeader, ownClientValue } from '@/lib/upstream/own-client';
+import { originOf, type Site } from './site';
+
+/**
+ * Decision 22: whether cookies may act for this request. `Sec-Fetch-Site: same-origin`, or, where that header is absent (plain
+ * http on a LAN host sends none), an Origin equal to ours or the header only our client adds.
+ */
+export function isSameOrigin(headers: Headers, site: Site): boolean {
+  const fetchSite = headers.get('sec-fetch-site');
+  if (fetchSite !== null) return fetchSite === 'same-origin';
+  const origin = headers.get('origin');
+  if (origin !== null) return origin === originOf(site);
+  return headers.get(ownClientHeader) === ownClientValue;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { cookieNames, hasSession, sessionCookies } from './cookies';
+import { needsSession, readReturnPath, returnCookieLine } from './guard';
+import { signedInExpiry } from './signed-in-cookie';
+import { siteOf } from './site';
+import { useSession } from './store';
+
+const loopback = { secure: false, host: 'localhost:3000' };
+const lan = { secure: false, host: '192.168.1.5:3000' };
+const https = { secure: true, host: 'sayso.example' };
+const token = 'header.payload.signature';
+
+describe('cookies', () => {
+  it('GAP-06 have the names of decision 18: the port on loopback, __Host- on https', () => {
+    expect(cookieNames(loopback)).toEqual({ token: 'token_3000', refreshToken: 'refreshToken_3000', signedIn: 'signedIn_3000' });
+    expect(cookieNames(lan)).toEqual({ token: 'token', refreshToken: 'refreshToken', signedIn: 'signedIn' });
+    expect(cookieNames(https)).toEqual({ token: '__Host-token', refreshToken: '__Host-refreshToken', signedIn: 'signedIn' });
+  });
+
+  it('AUTH-027 last 7 days, are Secure on https and closed to scripts where they hold a token', () => {
+    const [first = '', , third = ''] = sessionCookies(https, { accessToken: token, refreshToken: token }, new Date(1_760_000_000_000));
+    expect(first).toBe(`__Host-token=${token}; Path=/; Max-Age=604800; SameSite=Lax; Secure; HttpOnly`);
+    expect(third).toBe('signedIn=1760000900; Path=/; Max-Age=604800; SameSite=Lax; Secure');
+  });
+
+  it.each([
+    [loopback, `token_3000=${token}`, true],
+    [loopback, `refreshToken_3000=${token}`, true],
+    [loopback, `token_3001=${token}`, false],
+    [https, `token=${token}`, false],
+    [https, '__Host-token=a b', false],
+    [loopback, null, false],
+  ])('say whether %o has a session in %j: %s', (site, header, expected) => {
+    expect(hasSession(header, site)).toBe(expected);
+  });
+
+  it('show the page when the access token ends, each instance on loopback its own', () => {
+    const jar = 'a=1; signedIn_3000=1760000900; signedIn=5';
+    expect(signedInExpiry(jar, 'localhost:3000')).toBe(1_760_000_900);
+    expect(signedInExpiry(jar, 'localhost:3001')).toBe(0);
+    expect(signedInExpiry(jar, 'sayso.example')).toBe(5);
+    expect(signedInExpiry('signedIn=1e9', 'sayso.example')).toBe(0);
+  });
+});
+
+describe('the site', () => {
+  const headers = new Headers({ host: 'inner:3000', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'sayso.example' });
+  it('believes a proxy only where it was told to', () => {
+    expect(siteOf(headers, { TRUST_PROXY: true })).toEqual(https);
+    expect(siteOf(headers, { TRUST_PROXY: false })).toEqual({ secure: false, host: 'inner:3000' });
+    expect(siteOf(headers, { TRUST_PROXY: false, APP_URL: 'https://sayso.example' }).secure).toBe(true);
+  });
+  it('takes no host that could not be one', () => {
+    expect(siteOf(new Headers({ host: 'a b;script-src *' }), { TRUST_PROXY: false }).host).toBe('');
+  });
+});
+
+describe('the guard', () => {
+  it.each([
+    ['/', false],
+    ['/chat/abc', true],
+    ['/chat/abc/', true],
+    ['/chat', false],
+    ['/chat/a/b', false],
+    ['/pricing', true],
+    ['/agreement', false],
+    ['/dev', false],
+  ])('ROUTE-003 ROUTE-004 asks for a session at %s: %s', (path, wanted) => expect(needsSession(path)).toBe(wanted));
+
+  it('remembers only paths of our own, for ten minutes', () => {
+    expect(returnCookieLine('/chat/abc?x=1', loopback)).toBe('returnTo=%2Fchat%2Fabc%3Fx%3D1; Path=/; Max-Age=600; SameSite=Lax');
+    expect(returnCookieLine('//evil.example', loopback)).toBeUndefined();
+    expect([readReturnPath('%2Fchat%2Fabc'), readReturnPath('%2F%2Fevil'), readReturnPath('%zz'), readReturnPath(undefined)]).toEqual([
+      '/chat/abc',
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('the session in the page', () => {
+  it('AUTH-026 holds token, refresh token, user and window, and no token’s text', () => {
+    const user = { userId: '10001', tokens: 5 } as never;
+    useSession.getState().know(user, []);
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', token: 'cookie', refreshToken: 'cookie', user, window: 'browser' });
+    useSession.getState().setTokens(4);
+    expect(useSession.getState().user?.tokens).toBe(4);
+    useSession.getState().leave();
+    expect(useSession.getState()).toMatchObject({ status: 'guest', token: null, refreshToken: null, user: null, permissions: [] });
+  });
+});

@@ -1,0 +1,31 @@
+/** How the browser sees this site: scheme and authority. Next's edge writes `localhost` into request.url, so both come from headers. */
+export type Site = { secure: boolean; host: string };
+
+type Known = { APP_URL?: string | undefined; TRUST_PROXY: boolean };
+
+/** https is known from APP_URL or, behind TRUST_PROXY, from the proxy (decision 18); never guessed from a stranger's header. */
+export function siteOf(headers: Headers, env: Known): Site {
+  const forwarded = env.TRUST_PROXY ? headers.get('x-forwarded-proto')?.split(',')[0]?.trim() : undefined;
+  const secure = forwarded ? forwarded === 'https' : (env.APP_URL?.startsWith('https:') ?? false);
+  const host = (env.TRUST_PROXY ? headers.get('x-forwarded-host')?.split(',')[0]?.trim() : undefined) ?? headers.get('host') ?? '';
+  return { secure, host: /^[\w.\-[\]:]{1,255}$/.test(host) ? host.toLowerCase() : '' };
+}
+
+export function originOf({ secure, host }: Site): string {
+  return `${secure ? 'https' : 'http'}://${host}`;
+}
+
+/** The host without its port. */
+export function hostName(host: string): string {
+  return host.replace(/:\d+$/, '');
+}
+
+export function isLoopback(host: string): boolean {
+  const name = hostName(host);
+  return name === 'localhost' || name.endsWith('.localhost') || name === '127.0.0.1' || name === '[::1]';
+}
+
+/** The port a cookie name carries: cookies do not know ports, so instances side by side on loopback would share them. */
+export function loopbackPort(host: string): string {
+  return isLoopback(host) ? (/:(\d+)$/.exec(host)?.[1] ?? '') : '';
+}

@@ -1,0 +1,37 @@
+import { captchaProblem, smsCodeProblem } from '@/domain/rules/captcha';
+import { isPhone } from '@/domain/rules/phone';
+
+export type PhoneForm = { phone: string; code: string; captcha: string; agreed: boolean };
+export type FieldName = 'phone' | 'code' | 'captcha';
+
+/** Message keys; one that repeats a placeholder means the field is empty (AUTH-004, AUTH-006). */
+export type FieldError =
+  | 'signIn.phonePlaceholder'
+  | 'login.phoneError'
+  | 'signIn.captchaPlaceholder'
+  | 'signIn.captchaLength'
+  | 'signIn.codePlaceholder'
+  | 'signIn.codeLength';
+export type FormErrors = Partial<Record<FieldName, FieldError>>;
+
+export const emptyForm: PhoneForm = { phone: '', code: '', captcha: '', agreed: false };
+
+export function phoneProblem(phone: string): FieldError | undefined {
+  if (!phone) return 'signIn.phonePlaceholder';
+  return isPhone(phone) ? undefined : 'login.phoneError';
+}
+
+const captchaErrors = { empty: 'signIn.captchaPlaceholder', length: 'signIn.captchaLength' } as const;
+const codeErrors = { empty: 'signIn.codePlaceholder', length: 'signIn.codeLength' } as const;
+
+/** What keeps a code from being sent, or a sign-in from being tried; empty = nothing. */
+export function problemsOf(form: PhoneForm, step: 'send' | 'sign-in', needsCaptcha: boolean): FormErrors {
+  const found: FormErrors = {};
+  const phone = phoneProblem(form.phone);
+  const captcha = needsCaptcha ? captchaProblem(form.captcha) : undefined;
+  const code = step === 'sign-in' ? smsCodeProblem(form.code) : undefined;
+  if (phone) found.phone = phone;
+  if (captcha) found.captcha = captchaErrors[captcha];
+  if (code) found.code = codeErrors[code];
+  return found;
+}

@@ -1,0 +1,46 @@
+import { signIn } from '@/domain/contract/sign-in';
+import { SignedIn } from '@/domain/entities/session';
+import { errors } from '@/domain/errors';
+import { loadAccount } from '@/lib/account/load-account';
+import { useSession } from '@/lib/session/store';
+import { CallError } from '@/lib/upstream/call-error';
+import { send } from '@/lib/upstream/client';
+import { ownClientHeader, ownClientValue } from '@/lib/upstream/own-client';
+
+export type SmsLogin = { phone: string; captcha: string; graphCaptcha?: string; graphCaptchaUuid?: string };
+export type SignInResult = { status: 'signed-in'; gift: number } | { status: 'busy' };
+
+let running = false;
+
+/** One sign-in at a time (AUTH-025); the tokens are in cookies when it returns, and the account is loaded. Throws a CallError. */
+async function enterBy(exchange: () => Promise<SignedIn>): Promise<SignInResult> {
+  if (running) return { status: 'busy' };
+  running = true;
+  try {
+    const { isNew, giftTokenNum } = await exchange();
+    await loadAccount();
+    useSession.getState().arrive();
+    return { status: 'signed-in', gift: isNew ? giftTokenNum : 0 };
+  } finally {
+    running = false;
+  }
+}
+
+export function signInBySms(input: SmsLogin): Promise<SignInResult> {
+  return enterBy(() => send(signIn.smsLogin, input));
+}
+
+/** Embedded only: the account for trying things out (product point 9). */
+export function signInAsAda(): Promise<SignInResult> {
+  return enterBy(async () => {
+    const response = await fetch('/dev/sign-in', {
+      method: 'POST',
+      headers: { [ownClientHeader]: ownClientValue, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Ada' }),
+    }).catch(() => null);
+    const body: unknown = await response?.json().catch(() => null);
+    const answer = SignedIn.safeParse(typeof body === 'object' && body !== null && 'data' in body ? body.data : null);
+    if (!answer.success) throw new CallError(errors.upstreamDown.code, '', response?.headers.get('x-request-id') ?? null);
+    return answer.data;
+  });
+}

@@ -1,0 +1,19 @@
+import { create } from 'zustand';
+import { limits } from '@/domain/limits';
+
+type Sms = { sends: number; resendAt: number };
+
+/** When the next code may be asked for. Outlives the dialog: closing it must not reset the wait. */
+export const useSms = create<Sms>(() => ({ sends: 0, resendAt: 0 }));
+
+/** AUTH-010: 90 s after the first code, 60 s after later ones. */
+export function noteSmsSent(now: number): void {
+  useSms.setState(({ sends }) => {
+    const seconds = sends === 0 ? limits.sms.firstCountdownSeconds : limits.sms.nextCountdownSeconds;
+    return { sends: sends + 1, resendAt: now + seconds * 1000 };
+  });
+}
+
+export function secondsLeft(resendAt: number, now: number): number {
+  return Math.max(0, Math.ceil((resendAt - now) / 1000));
+}

@@ -1,0 +1,51 @@
+import { type Language, languages } from '@/domain/locale';
+
+type Guard<Value> = (value: unknown) => value is Value;
+
+const text =
+  (max: number): Guard<string> =>
+  (value): value is string =>
+    typeof value === 'string' && value.length <= max;
+const within =
+  (min: number, max: number): Guard<number> =>
+  (value): value is number =>
+    typeof value === 'number' && value >= min && value <= max;
+const oneOf =
+  <Value extends string>(...values: readonly Value[]): Guard<Value> =>
+  (value): value is Value =>
+    values.includes(value as Value);
+const longText = 1_000_000;
+
+/**
+ * Every key of local storage and what may stand there (GAP-06); anything else found under it is thrown away. Guards and not
+ * schemas: storage is read before the first screen, and a schema library is more than all the rest of it (P3).
+ */
+export const storageKeys = {
+  user_id: text(64),
+  lang: oneOf<Language>(...languages),
+  input_draft: text(longText),
+  /** GAP-85: the prompt as typed, per send, restored when a run fails. */
+  chat_history_text: text(longText),
+  /** The language offer was answered (product point 8). */
+  language_offer: oneOf('taken', 'declined'),
+  /** Percent of the studio the chat takes. */
+  chat_width: within(10, 90),
+  terminal_height: within(80, 2000),
+  screen_reader_terminal: (value: unknown): value is boolean => typeof value === 'boolean',
+} as const;
+
+export type StorageKey = keyof typeof storageKeys;
+export type Stored<Key extends StorageKey> = (typeof storageKeys)[Key] extends Guard<infer Value> ? Value : never;
+
+/** Kept as bare text: other programs of the specification read them so. `theme` belongs to next-themes. */
+export const plainKeys: ReadonlySet<string> = new Set<StorageKey>([
+  'user_id',
+  'lang',
+  'input_draft',
+  'chat_history_text',
+  'language_offer',
+]);
+
+/** What goes when a person signs out (AUTH-035). */
+export const sessionKeys = ['user_id'] as const satisfies StorageKey[];
+export const sessionKeyPrefix = 'taste_display_';

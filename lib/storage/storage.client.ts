@@ -1,0 +1,48 @@
+import 'client-only';
+import { plainKeys, type StorageKey, type Stored, sessionKeyPrefix, sessionKeys, storageKeys } from './keys';
+
+function decode(key: StorageKey, text: string): unknown {
+  return plainKeys.has(key) ? text : JSON.parse(text);
+}
+
+/** The stored value, or null; a corrupt one is removed so that it cannot break the page twice. */
+export function readStored<Key extends StorageKey>(key: Key): Stored<Key> | null {
+  try {
+    const text = localStorage.getItem(key);
+    if (text === null) return null;
+    const value = decode(key, text);
+    if (storageKeys[key](value)) return value as Stored<Key>;
+  } catch {
+    // Refused storage reads as empty; broken JSON is removed below.
+  }
+  removeStored(key);
+  return null;
+}
+
+/** False when the browser refuses (private mode, quota): the page goes on without. */
+export function writeStored<Key extends StorageKey>(key: Key, value: Stored<Key>): boolean {
+  try {
+    localStorage.setItem(key, plainKeys.has(key) ? String(value) : JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function removeStored(key: StorageKey): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing to remove where storage is refused.
+  }
+}
+
+/** AUTH-035: the stored user id and the taste display counters go with the session. */
+export function clearSessionStorage(): void {
+  for (const key of sessionKeys) removeStored(key);
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(sessionKeyPrefix)) localStorage.removeItem(key);
+  } catch {
+    // Storage refused: nothing was kept.
+  }
+}

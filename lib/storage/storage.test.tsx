@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearSessionStorage, readStored, writeStored } from './storage.client';
+
+beforeEach(() => localStorage.clear());
+
+describe('what the browser keeps', () => {
+  it('GAP-06 stands under the names of the specification, as bare text', () => {
+    writeStored('user_id', '10001');
+    writeStored('lang', 'ja_JP');
+    writeStored('input_draft', '{"a": 1');
+    expect({ ...localStorage }).toMatchObject({ user_id: '10001', lang: 'ja_JP', input_draft: '{"a": 1' });
+    expect([readStored('lang'), readStored('input_draft'), readStored('chat_width')]).toEqual(['ja_JP', '{"a": 1', null]);
+  });
+
+  it('SEC-011 is thrown away where it is corrupt, and breaks nothing', () => {
+    localStorage.setItem('lang', 'xx');
+    localStorage.setItem('chat_width', '{broken');
+    localStorage.setItem('terminal_height', '9999');
+    expect([readStored('lang'), readStored('chat_width'), readStored('terminal_height')]).toEqual([null, null, null]);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('AUTH-035 loses the user’s id and the taste counters with the session, and nothing else', () => {
+    for (const key of ['user_id', 'taste_display_1', 'taste_display_2', 'lang', 'theme']) localStorage.setItem(key, 'en_US');
+    clearSessionStorage();
+    expect(Object.keys(localStorage).sort()).toEqual(['lang', 'theme']);
+  });
+
+  it('does without where the browser refuses', () => {
+    vi.stubGlobal('localStorage', undefined);
+    expect([writeStored('lang', 'ko_KR'), readStored('lang')]).toEqual([false, null]);
+    vi.unstubAllGlobals();
+  });
+});

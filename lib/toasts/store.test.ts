@@ -1,0 +1,33 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CallError } from '@/lib/upstream/call-error';
+import { closeToast, seeToasts, toast, toastError, useToasts } from './store';
+
+describe('toasts', () => {
+  beforeEach(() => useToasts.setState({ shown: [], kept: [], unseen: 0 }));
+
+  it('keep the last twenty under the bell after they closed', () => {
+    for (let i = 0; i < 25; i++) closeToast(toast({ kind: 'info', title: `n${i}` }));
+    expect(useToasts.getState()).toMatchObject({ shown: [], unseen: 25 });
+    expect(useToasts.getState().kept.map((one) => one.title)).toEqual(Array.from({ length: 20 }, (_, i) => `n${24 - i}`));
+    seeToasts();
+    expect(useToasts.getState().unseen).toBe(0);
+  });
+
+  it('show one message once, however often it is said', () => {
+    toast({ kind: 'info', title: 'same' });
+    toast({ kind: 'info', title: 'same' });
+    expect(useToasts.getState().shown.length).toBe(1);
+  });
+
+  it('tell of a failed call with its reference, and nothing of an abort', () => {
+    toastError(new DOMException('', 'AbortError'));
+    expect(useToasts.getState().shown).toEqual([]);
+    toastError(new CallError(702, 'no tokens', 'request-1'));
+    expect(useToasts.getState().shown[0]).toMatchObject({
+      kind: 'error',
+      title: 'no tokens',
+      reference: expect.stringMatching(/^\w{4}-\w\w$/),
+    });
+    expect(() => toastError(new Error('a bug'))).toThrow('a bug');
+  });
+});

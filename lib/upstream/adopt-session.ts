@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { account } from '@/domain/contract/account';
+import { Envelope, success } from '@/domain/contract/envelope';
+import { signIn } from '@/domain/contract/sign-in';
+import { languageOr } from '@/domain/locale';
+import { scopeOf } from '@/lib/security/request-scope';
+import { isToken, sessionCookies, type TokenPair } from '@/lib/session/cookies';
+import { isSameOrigin } from '@/lib/session/same-origin';
+import { readBody } from './body';
+import { forward } from './forward';
+import { requestHeaders } from './headers';
+import { refuse } from './refuse';
+import { readTokens } from './token-answers';
+
+/** A one-time code of 60 s, or a shell's own token pair (decision 34). */
+const HandOver = z.object({ token: z.string().min(1).max(4096), refreshToken: z.string().max(4096).default('') });
+
+/** `POST /api/session`: turns a hand-over into the session's cookies; the answer holds no token. */
+export async function adoptSession(request: Request): Promise<Response> {
+  const { env, site } = scopeOf(request.headers);
+  const {
+    authorization: _,
+    'refresh-token': __,
+    ...headers
+  } = requestHeaders(request.headers, {
+    site,
+    trustProxy: env.TRUST_PROXY,
+    language: languageOr(env.DEFAULT_LOCALE),
+  });
+  const language = headers['accept-language'];
+  if (!isSameOrigin(request.headers, site)) return refuse('forbidden', language);
+  const given = HandOver.safeParse(await readJson(request));
+  if (!given.success) return refuse('invalidInput', language);
+  const { token, refreshToken } = given.data;
+
+  async function ask(method: string, path: string, more: Record<string, string>, body = ''): Promise<string> {
+    const all = { ...headers, ...more, 'content-type': 'application/json' };
+    const answer = await forward(env, { method, path, query: new URLSearchParams(), headers: all, body: new TextEncoder().encode(body) });
+    return answer.text();
+  }
+  try {
+    const pair = refreshToken ? await checkPair(ask, { accessToken: token, refreshToken }) : await redeem(ask, token);
+    if (!pair) return refuse('handOverExpired', language);
+    const answer = Response.json({ code: success, message: '', data: null }, { headers: { 'cache-control': 'no-store' } });
+    for (const cookie of sessionCookies(site, pair, new Date())) answer.headers.append('set-cookie', cookie);
+    return answer;
+  } catch {
+    return refuse('upstreamDown', language);
+  }
+}
+
+type Ask = (method: string, path: string, headers: Record<string, string>, body?: string) => Promise<string>;
+
+async function redeem(ask: Ask, code: string): Promise<TokenPair | undefined> {
+  return readTokens(await ask('POST', signIn.redeemHandOver.path, {}, JSON.stringify({ code }))).pair;
+}
+
+/** A pair is taken only if its access token names somebody now. */
+async function checkPair(ask: Ask, pair: TokenPair): Promise<TokenPair | undefined> {
+  if (!isToken(pair.accessToken) || !isToken(pair.refreshToken)) return undefined;
+  const answer = Envelope.safeParse(JSON.parse(await ask('GET', account.user.path, { authorization: `Bearer ${pair.accessToken}` })));
+  return answer.success && answer.data.code === success ? pair : undefined;
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const body = await readBody(request);
+  try {
+    return JSON.parse(new TextDecoder().decode(body ?? new Uint8Array()));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,101 @@
+import type { Call, CallData, CallInput } from '@/domain/contract/call';
+import { Envelope, success } from '@/domain/contract/envelope';
+import { errors } from '@/domain/errors';
+import { limits } from '@/domain/limits';
+import type { StreamEvent } from '@/domain/stream/event';
+import { createSseDecoder, readStreamEvent } from '@/domain/stream/sse';
+import { CallError } from './call-error';
+import { onUnauthorised, seenExpiry } from './on-unauthorised';
+import { pageLanguage } from './own-client';
+import { outgoing } from './request';
+
+type Options = { signal?: AbortSignal };
+
+function timeoutOf(url: string): number {
+  return url.includes('/api/v1/projects/getPic') ? limits.transport.projectImageTimeoutMs : limits.transport.clientTimeoutMs;
+}
+
+async function fetchOnce(call: Call, input: Record<string, unknown>, signal: AbortSignal, extra: Record<string, string> = {}) {
+  const { url, method, headers, body } = outgoing(call, input, pageLanguage());
+  try {
+    return await fetch(url, { method, headers: { ...headers, ...extra }, body, signal, cache: 'no-store' });
+  } catch (error) {
+    if (signal.aborted && signal.reason?.name !== 'TimeoutError') throw error;
+    throw new CallError(errors.upstreamDown.code, '');
+  }
+}
+
+async function readEnvelope(response: Response): Promise<Envelope & { requestId: string | null }> {
+  const requestId = response.headers.get('x-request-id');
+  const parsed = Envelope.safeParse(await response.json().catch(() => null));
+  if (!parsed.success) throw new CallError(response.status === 200 ? errors.unexpected.code : response.status, '', requestId);
+  return { ...parsed.data, requestId };
+}
+
+const isStream = (response: Response) => (response.headers.get('content-type') ?? '').includes('text/event-stream');
+
+/**
+ * Performs a request and, if its envelope says 401, refreshes the session once and repeats it once (AUTH-029).
+ * An HTTP 401 is not refreshed: it is the transport that refused (AUTH-033).
+ */
+async function perform(call: Call, input: Record<string, unknown>, signal: AbortSignal, extra?: Record<string, string>) {
+  for (let attempt = 0; ; attempt++) {
+    const seen = seenExpiry();
+    const response = await fetchOnce(call, input, signal, extra);
+    if (isStream(response)) return { response, envelope: null };
+    const envelope = await readEnvelope(response);
+    if (envelope.code !== errors.notSignedIn.code) return { response, envelope };
+    const refusal = new CallError(envelope.code, envelope.message, envelope.requestId);
+    const again = attempt === 0 && (await onUnauthorised({ status: response.status, seen, refusal }));
+    if (!again) throw refusal;
+  }
+}
+
+/** One call of the contract; gives its typed data or throws a CallError. An abort by the caller rejects as it does in fetch. */
+export async function send<C extends Call>(call: C, input: CallInput<C>, { signal }: Options = {}): Promise<CallData<C>> {
+  const timeout = AbortSignal.timeout(timeoutOf(call.path));
+  const { envelope } = await perform(call, input, signal ? AbortSignal.any([signal, timeout]) : timeout);
+  if (envelope === null) throw new CallError(errors.unexpected.code, '');
+  if (envelope.code !== success) throw new CallError(envelope.code, envelope.message, envelope.requestId);
+  const data = call.data.safeParse(envelope.data);
+  if (!data.success) throw new CallError(errors.unexpected.code, '', envelope.requestId);
+  return data.data as CallData<C>;
+}
+
+export type ReceivedEvent = { id: string | null; event: StreamEvent };
+
+/**
+ * Opens a streaming call (GAP-30) and yields its events as they arrive; `id` is `<run>:<seq>`. Resume after a lost connection
+ * with `lastEventId`. A refusal before the stream throws a CallError like any call; a connection lost within it throws
+ * `upstreamDown`. Leaving the loop closes the connection, which never stops the run (decision 8).
+ */
+export async function* openEvents<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  { signal, lastEventId }: Options & { lastEventId?: string } = {},
+): AsyncGenerator<ReceivedEvent, void> {
+  const leaving = new AbortController();
+  const stop = signal ? AbortSignal.any([signal, leaving.signal]) : leaving.signal;
+  const { response, envelope } = await perform(call, input, stop, lastEventId ? { 'Last-Event-ID': lastEventId } : {});
+  if (envelope)
+    throw new CallError(envelope.code === success ? errors.unexpected.code : envelope.code, envelope.message, envelope.requestId);
+  const reader = response.body?.getReader();
+  if (!reader) throw new CallError(errors.upstreamDown.code, '', response.headers.get('x-request-id'));
+  const decoder = createSseDecoder();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      for (const { id, data } of done ? decoder.end() : decoder.push(value)) {
+        const read = readStreamEvent(data);
+        // A line that is not one of our objects is skipped: a proxy may add its own.
+        if (read.ok) yield { id, event: read.event };
+      }
+      if (done) return;
+    }
+  } catch (error) {
+    if (stop.aborted || error instanceof CallError) throw error;
+    throw new CallError(errors.upstreamDown.code, '', response.headers.get('x-request-id'));
+  } finally {
+    leaving.abort();
+  }
+}

@@ -1,0 +1,45 @@
+import { languageOr } from '@/domain/locale';
+import { devAccess } from '@/lib/security/dev-access';
+import { scopeOf } from '@/lib/security/request-scope';
+import { sessionCookies } from '@/lib/session/cookies';
+import { originOf } from '@/lib/session/site';
+import { readBody } from './body';
+import { answerHeaders, requestHeaders } from './headers';
+import { refuse } from './refuse';
+import { readTokens } from './token-answers';
+
+/**
+ * The simulators' own door: `/dev/*` of the services, which the ordinary relay cannot reach. A POST must come from our own
+ * origin, since a generated page in a preview must not sign anyone in (decision 3).
+ */
+export async function devRelay(request: Request): Promise<Response> {
+  const { env, site } = scopeOf(request.headers);
+  const url = new URL(request.url);
+  url.searchParams.delete('path');
+  const headers = requestHeaders(request.headers, { site, trustProxy: env.TRUST_PROXY, language: languageOr(env.DEFAULT_LOCALE) });
+  const language = headers['accept-language'];
+  if (devAccess(env, site, request.headers.get('authorization')) !== 'open') return notHere(language);
+  if (request.method !== 'GET' && request.headers.get('origin') !== originOf(site)) return refuse('forbidden', language);
+  const body = await readBody(request);
+  if (body === null) return refuse('tooLarge', language);
+  try {
+    const answer = await fetch(`${env.UPSTREAM_URL}${url.pathname}${url.search}`, {
+      method: request.method,
+      headers: { ...headers, 'x-dev-secret': env.APP_SECRET },
+      body: body.length > 0 ? body : null,
+      redirect: 'manual',
+      cache: 'no-store',
+      signal: request.signal,
+    });
+    const out = answerHeaders(answer.headers);
+    const { text, pair } = readTokens(await answer.text());
+    if (pair) for (const cookie of sessionCookies(site, pair, new Date())) out.append('set-cookie', cookie);
+    return new Response(text, { status: answer.status, headers: out });
+  } catch {
+    return refuse('upstreamDown', language);
+  }
+}
+
+function notHere(language: string | undefined): Response {
+  return new Response(refuse('notFound', language).body, { status: 404, headers: { 'content-type': 'application/json' } });
+}

@@ -1,0 +1,30 @@
+import 'client-only';
+
+const channelName = 'refresh';
+const othersMaxMs = 3000;
+
+let neighbourBusyUntil = 0;
+let channel: BroadcastChannel | null = null;
+
+/** Where Web Locks are missing (plain http on a LAN host) tabs tell one another that a refresh runs; the server's grace covers a tie. */
+function neighbours(): BroadcastChannel | null {
+  if (channel || typeof BroadcastChannel === 'undefined') return channel;
+  channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }) => {
+    neighbourBusyUntil = data === 'begin' ? Date.now() + othersMaxMs : 0;
+  };
+  return channel;
+}
+
+/** Runs a task while no other tab of this browser runs one (decision 33). */
+export async function exclusively<T>(task: () => Promise<T>): Promise<T> {
+  if (typeof navigator !== 'undefined' && navigator.locks) return navigator.locks.request(channelName, task);
+  const others = neighbours();
+  while (Date.now() < neighbourBusyUntil) await new Promise((done) => setTimeout(done, 50));
+  others?.postMessage('begin');
+  try {
+    return await task();
+  } finally {
+    others?.postMessage('end');
+  }
+}

@@ -1,0 +1,54 @@
+import { type Language, readLanguage } from '@/domain/locale';
+import { languageCookie } from '@/lib/i18n/language';
+import { cookieNames, isToken, readCookie } from '@/lib/session/cookies';
+import { isSameOrigin } from '@/lib/session/same-origin';
+import type { Site } from '@/lib/session/site';
+
+/** What a browser may say to the services in its own words; everything else stops at this door (GAP-01). */
+const passedOn = new Set(['accept', 'content-type', 'last-event-id', 'user-agent', 'if-none-match', 'x-device', 'traceparent']);
+
+/** What the services may say to a browser; hop-by-hop, encoding, length and cookies are ours or the server's to write. */
+const keptBack = new Set([
+  ...['connection', 'keep-alive', 'transfer-encoding', 'te', 'trailer', 'upgrade', 'proxy-authenticate'],
+  ...['content-encoding', 'content-length', 'set-cookie', 'server', 'x-powered-by', 'cache-control'],
+]);
+
+export type Caller = { site: Site; trustProxy: boolean; language: Language };
+
+/** Headers of the call to the services: the person's tokens only for a request of our own pages (decision 22). */
+export function requestHeaders(incoming: Headers, { site, trustProxy, language }: Caller): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of incoming) if (passedOn.has(name)) headers[name] = value;
+  const cookies = incoming.get('cookie');
+  const chosen = readLanguage(readCookie(cookies, languageCookie)) ?? readLanguage(incoming.get('accept-language')?.split(/[,;]/)[0]);
+  headers['accept-language'] = chosen ?? language;
+  headers['x-request-id'] = requestId(incoming.get('x-request-id'));
+  const address = trustProxy ? incoming.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+  if (address) headers['x-client-ip'] = address;
+  if (!isSameOrigin(incoming, site)) return headers;
+  const names = cookieNames(site);
+  const token = readCookie(cookies, names.token);
+  const refreshToken = readCookie(cookies, names.refreshToken);
+  if (isToken(token)) headers.authorization = `Bearer ${token}`;
+  if (isToken(refreshToken)) headers['refresh-token'] = refreshToken;
+  return headers;
+}
+
+function requestId(given: string | null): string {
+  return given && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
+}
+
+/** Headers of the answer to the browser. A stream is told to every proxy as one; nothing else is cached. */
+export function answerHeaders(upstream: Headers): Headers {
+  const headers = new Headers();
+  for (const [name, value] of upstream) if (!keptBack.has(name)) headers.set(name, value);
+  const stream = isEventStream(upstream);
+  headers.set('cache-control', stream ? 'no-cache, no-transform' : 'no-store');
+  if (stream) headers.set('x-accel-buffering', 'no');
+  headers.set('x-content-type-options', 'nosniff');
+  return headers;
+}
+
+export function isEventStream(headers: Headers): boolean {
+  return (headers.get('content-type') ?? '').startsWith('text/event-stream');
+}

@@ -1,0 +1,59 @@
+import { UB } from '@/domain/contract/paths';
+import { signedInExpiry } from '@/lib/session/signed-in-cookie';
+import { useSession } from '@/lib/session/store';
+import { clearSessionStorage } from '@/lib/storage/storage.client';
+import { toastError } from '@/lib/toasts/store';
+import type { CallError } from './call-error';
+import { exclusively } from './exclusively.client';
+import { ownHeaders, pageLanguage } from './own-client';
+import { createRefresh, type Exchange } from './refresh';
+
+/** Called when the session is over for good; the shell resets what it holds and goes home (AUTH-031). */
+export type SessionEnd = 'expired' | 'signed-out';
+let sessionOver: (why: SessionEnd) => void = () => {};
+export function onSessionOver(react: (why: SessionEnd) => void): void {
+  sessionOver = react;
+}
+
+const refreshPath = `${UB}/auth/refresh-token`;
+
+export const seenExpiry = (): number => signedInExpiry(document.cookie);
+
+async function exchange(): Promise<Exchange> {
+  try {
+    const response = await fetch(refreshPath, { headers: ownHeaders(pageLanguage()), cache: 'no-store' });
+    if (response.status === 401) return 'refused';
+    const body: unknown = await response.json();
+    const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : 0;
+    return code === 200 ? 'renewed' : code === 401 ? 'refused' : 'failed';
+  } catch {
+    return 'failed';
+  }
+}
+
+const refresh = createRefresh({
+  expiry: seenExpiry,
+  exchange,
+  exclusively,
+  wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+});
+
+/** Whether the refused request may be repeated. A session that cannot be renewed ends here, for everybody who waited. */
+export async function onUnauthorised({ status, seen, refusal }: { status: number; seen: number; refusal: CallError }): Promise<boolean> {
+  if (status === 401) {
+    toastError(refusal);
+    return false;
+  }
+  if (seen === 0 && useSession.getState().status !== 'signed-in') return false;
+  if (await refresh(seen)) return true;
+  endSession('expired');
+  return false;
+}
+
+/** Forgets the session in the page; the cookies were cleared by the relay with its refusal. */
+export function endSession(why: SessionEnd): void {
+  if (useSession.getState().status === 'guest') return;
+  useSession.getState().leave();
+  clearSessionStorage();
+  sessionOver(why);
+}

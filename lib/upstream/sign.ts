@@ -1,0 +1,48 @@
+import { type Hashes, type Stamp, signatureHeaders, signV2 } from '@/domain/signature';
+
+const encoder = new TextEncoder();
+const nonceBytes = 18;
+
+const hex = (bytes: ArrayBuffer) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Importing a key costs more than using it; there is one secret per process. */
+const keys = new Map<string, Promise<CryptoKey>>();
+function keyOf(secret: string): Promise<CryptoKey> {
+  let key = keys.get(secret);
+  if (!key) {
+    key = crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+    keys.set(secret, key);
+  }
+  return key;
+}
+
+/** The hashes of `domain/signature.ts` by WebCrypto, which edge, node and browsers all have. */
+export const webHashes: Hashes = {
+  hmacSha256: async (secret, text) => hex(await crypto.subtle.sign('HMAC', await keyOf(secret), encoder.encode(text))),
+  sha256: async (bytes) => hex(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)),
+};
+
+type Signer = { appKey: string; secret: string; now: Date };
+type Request = { method: string; path: string; query: Iterable<readonly [string, string]>; body: Uint8Array };
+
+/** The signature headers of our own web tier: always version 2, over method, path, query and the body's bytes (decision 20). */
+export async function signedHeaders(request: Request, { appKey, secret, now }: Signer): Promise<Record<string, string>> {
+  const stamp: Stamp = { appKey, timestamp: String(now.getTime()), nonce: freshNonce() };
+  const { signature, bodyDigest } = await signV2(request, stamp, secret, webHashes);
+  return {
+    [signatureHeaders.appKey]: stamp.appKey,
+    [signatureHeaders.timestamp]: stamp.timestamp,
+    [signatureHeaders.nonce]: stamp.nonce,
+    [signatureHeaders.version]: '2',
+    [signatureHeaders.bodyDigest]: bodyDigest,
+    [signatureHeaders.signature]: signature,
+  };
+}
+
+/** 18 random bytes, base64url: 24 characters without padding. */
+function freshNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(nonceBytes));
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_');
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { chooseVariant, readVariant } from './variant';
+
+describe('the landing variant', () => {
+  it.each([
+    ['website.sayso.example', 'website'],
+    ['h5-git-abc.vercel.app', 'h5'],
+    ['app.localhost:3000', 'app'],
+    ['apple.sayso.example', 'general'],
+    ['sayso.example', 'general'],
+  ])('VAR-001 follows the host %s: %s', (host, variant) => expect(chooseVariant({ host, env: {} })).toBe(variant));
+
+  it('VAR-006 is the operator’s where one is set', () =>
+    expect(chooseVariant({ host: 'website.sayso.example', env: { HOST_VARIANT: 'app' } })).toBe('app'));
+  it.each([
+    ['preview', 'h5', 'h5'],
+    ['preview', 'h6', 'app'],
+    ['preview', undefined, 'app'],
+    ['production', 'h5', 'app'],
+    ['development', 'h5', 'app'],
+    [undefined, 'h5', 'app'],
+  ] as const)('product point 20: with VERCEL_ENV %s the cookie %s gives %s', (VERCEL_ENV, cookie, variant) =>
+    expect(chooseVariant({ host: 'website.sayso.example', env: { HOST_VARIANT: 'app', VERCEL_ENV }, cookie })).toBe(variant),
+  );
+  it('reads an unknown name as general', () =>
+    expect([readVariant('h5'), readVariant('x'), readVariant(null)]).toEqual(['h5', 'general', 'general']));
+});

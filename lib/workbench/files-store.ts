@@ -1,0 +1,131 @@
+import { createStore } from 'zustand/vanilla';
+import type { ProjectFile } from '@/domain/entities/file';
+import { compareInTree, insertInTree, parentOf } from './tree';
+
+/** WB-009. A folder exists as long as something lies in it. */
+export type Entry = { type: 'file'; content: string; isBinary: boolean } | { type: 'folder' };
+export type FileEntry = Extract<Entry, { type: 'file' }>;
+
+/** How the text of a file changed, for those who hold it too: the editor appends what is appended (decision 9). */
+export type FileChange =
+  | { type: 'began'; path: string }
+  | { type: 'appended'; path: string; text: string }
+  | { type: 'set'; path: string }
+  | { type: 'removed'; path: string };
+
+export type FilesState = {
+  /** Sorted as the tree shows them; keeps its identity while no file comes or goes. */
+  paths: readonly string[];
+  /** Counts completed changes of contents: a growing file does not move it. */
+  revision: number;
+  /** The file being written now. */
+  growing: string | null;
+  /** Of the project's stored contents (decision 29). */
+  version: number | null;
+};
+
+/** The project's tree (WB-009). Contents lie beside the observed state, so that a file that grows re-renders nothing. */
+export function createFilesStore() {
+  const store = createStore<FilesState>(() => ({ paths: [], revision: 0, growing: null, version: null }));
+  const contents = new Map<string, FileEntry>();
+  /** What stood there before the file that grows; undefined inside = it is new. */
+  let before: { path: string; entry: FileEntry | undefined } | undefined;
+  const listeners = new Set<(change: FileChange) => void>();
+
+  const tell = (change: FileChange) => {
+    for (const listen of listeners) listen(change);
+  };
+  const bump = (paths: readonly string[]) => store.setState((state) => ({ paths, revision: state.revision + 1 }));
+  const put = (path: string, entry: FileEntry) => {
+    contents.set(path, entry);
+    tell({ type: 'set', path });
+    bump(insertInTree(store.getState().paths, path));
+  };
+
+  return {
+    ...store,
+    /** Replaces the whole tree by what the server holds. */
+    load(files: readonly ProjectFile[], version: number | null) {
+      const held = new Set(contents.keys());
+      contents.clear();
+      before = undefined;
+      for (const file of files) {
+        contents.set(file.file_path, { type: 'file', content: file.file_content, isBinary: file.is_binary });
+        held.delete(file.file_path);
+      }
+      store.setState((state) => ({
+        paths: [...contents.keys()].sort(compareInTree),
+        revision: state.revision + 1,
+        growing: null,
+        version,
+      }));
+      for (const path of held) tell({ type: 'removed', path });
+      for (const path of contents.keys()) tell({ type: 'set', path });
+    },
+    /** GEN-037: a file starts to be written; its former text comes back if it never ends. */
+    begin(path: string) {
+      before = { path, entry: contents.get(path) };
+      contents.set(path, { type: 'file', content: '', isBinary: false });
+      tell({ type: 'began', path });
+      store.setState((state) => ({ paths: insertInTree(state.paths, path), growing: path }));
+    },
+    append(path: string, text: string) {
+      const entry = contents.get(path);
+      if (!entry) return;
+      // Strings grow as ropes: this costs the piece, not the file.
+      entry.content += text;
+      tell({ type: 'appended', path, text });
+    },
+    /** The file that grows is complete; answers its text and what stood there before. */
+    finish(path: string): { before: string | undefined; after: string } {
+      const former = before?.path === path ? before.entry?.content : undefined;
+      before = undefined;
+      store.setState((state) => ({ growing: null, revision: state.revision + 1 }));
+      return { before: former, after: contents.get(path)?.content ?? '' };
+    },
+    /** The answer ended inside the file: what stood there before stands there again. */
+    revert() {
+      if (!before) return;
+      const { path, entry } = before;
+      before = undefined;
+      store.setState({ growing: null });
+      if (entry) put(path, entry);
+      else this.remove(path);
+    },
+    write: (path: string, content: string) => put(path, { type: 'file', content, isBinary: false }),
+    remove(path: string) {
+      const gone = [...contents.keys()].filter((one) => one === path || one.startsWith(`${path}/`));
+      for (const one of gone) {
+        contents.delete(one);
+        tell({ type: 'removed', path: one });
+      }
+      const lost = new Set(gone);
+      if (gone.length) bump(store.getState().paths.filter((one) => !lost.has(one)));
+    },
+    rename(from: string, to: string) {
+      const entry = contents.get(from);
+      if (!entry || from === to) return;
+      this.remove(from);
+      put(to, entry);
+    },
+    setVersion: (version: number) => store.setState({ version }),
+    read: (path: string): FileEntry | undefined => contents.get(path),
+    /** WB-009: a file, a folder something lies in, or nothing. */
+    entry(path: string): Entry | undefined {
+      const file = contents.get(path);
+      if (file) return file;
+      return store.getState().paths.some((one) => isBelow(one, path)) ? { type: 'folder' } : undefined;
+    },
+    onChange(listen: (change: FileChange) => void): () => void {
+      listeners.add(listen);
+      return () => listeners.delete(listen);
+    },
+  };
+}
+
+export type FilesStore = ReturnType<typeof createFilesStore>;
+
+function isBelow(path: string, folder: string): boolean {
+  for (let parent = parentOf(path); parent !== ''; parent = parentOf(parent)) if (parent === folder) return true;
+  return false;
+}

@@ -1,0 +1,44 @@
+import 'client-only';
+import { z } from 'zod';
+import { emptyAreas, type StoredAreas } from './preview-storage';
+
+const record = z.record(z.string(), z.string());
+const Areas = z.object({ local: record, session: record });
+const storeName = 'areas';
+
+/** Where previews' storage is kept, one entry per project. Where the browser has no IndexedDB, pages begin empty each time. */
+async function database(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('sayso-preview', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+export async function readShelf(uuid: string): Promise<StoredAreas> {
+  try {
+    const held = await database();
+    const request = held.transaction(storeName).objectStore(storeName).get(uuid);
+    const value = await new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    held.close();
+    const parsed = Areas.safeParse(value);
+    return parsed.success ? parsed.data : emptyAreas;
+  } catch {
+    return emptyAreas;
+  }
+}
+
+export async function writeShelf(uuid: string, areas: StoredAreas): Promise<void> {
+  try {
+    const held = await database();
+    const change = held.transaction(storeName, 'readwrite');
+    change.objectStore(storeName).put(areas, uuid);
+    change.oncomplete = () => held.close();
+  } catch {
+    // The page keeps what it has in memory.
+  }
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { FrameName } from '@/domain/contract/preview-protocol';
+import { limits } from '@/domain/limits';
+import { previewFrame, worksElsewhere } from './preview-address';
+import { readPreviewMessage } from './preview-messages';
+import { afterWrite, emptyAreas, frameName } from './preview-storage';
+
+const uuid = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11';
+
+describe('where a preview is', () => {
+  const place = { port: 4100, secure: false };
+  const local = { uuid, domain: 'preview.localhost', place, pageHost: 'localhost', resolvesLocalhost: true };
+  it.each([
+    ['on this machine', local, `http://${uuid}.preview.localhost:4100/`, false],
+    ['from another machine', { ...local, pageHost: '192.168.1.5' }, `http://192.168.1.5:4100/~${uuid}/`, true],
+    ['where names of localhost are not found', { ...local, resolvesLocalhost: false }, `http://localhost:4100/~${uuid}/`, true],
+    [
+      'with a domain of its own',
+      { ...local, domain: 'sites.example', pageHost: 'app.example' },
+      `http://${uuid}.sites.example:4100/`,
+      false,
+    ],
+    ['with none', { ...local, domain: null, pageHost: 'app.example' }, `http://app.example:4100/~${uuid}/`, true],
+  ])('%s', (_, circumstances, url, opaque) => expect(previewFrame(circumstances)).toMatchObject({ url, opaque }));
+  it('knows the addresses that only open here', () => {
+    expect(worksElsewhere(`http://${uuid}.preview.localhost:4100/`)).toBe(false);
+    expect(worksElsewhere('http://192.168.1.5:4100/~x/')).toBe(true);
+  });
+});
+
+describe('what a preview may say', () => {
+  const frame = {};
+  const origin = `http://${uuid}.preview.localhost:4100`;
+  const data = { type: 'PREVIEW_STORAGE', area: 'local', key: 'a', value: '1' };
+  it('is heard only from the frame we hold and its exact origin', () => {
+    expect(readPreviewMessage({ data, origin, source: frame }, frame, origin)).toEqual(data);
+    expect(readPreviewMessage({ data, origin, source: {} }, frame, origin)).toBeUndefined();
+    expect(readPreviewMessage({ data, origin: 'http://evil.preview.localhost:4100', source: frame }, frame, origin)).toBeUndefined();
+    expect(readPreviewMessage({ data, origin, source: null }, null, origin)).toBeUndefined();
+    expect(readPreviewMessage({ data: { type: 'OTHER' }, origin, source: frame }, frame, origin)).toBeUndefined();
+  });
+});
+
+describe('a preview’s storage', () => {
+  const write = (key: string | null, value: string | null) => ({ type: 'PREVIEW_STORAGE' as const, area: 'local' as const, key, value });
+  it('takes writes, removals and clearing', () => {
+    const one = afterWrite(afterWrite(emptyAreas, write('a', '1')), write('b', '2'));
+    expect(one.local).toEqual({ a: '1', b: '2' });
+    expect(afterWrite(one, write('a', null)).local).toEqual({ b: '2' });
+    expect(afterWrite(one, write(null, null)).local).toEqual({});
+  });
+  it('refuses what would pass five megabytes', () => {
+    const full = afterWrite(emptyAreas, write('a', 'x'.repeat(limits.preview.storageBytes / 2 - 10)));
+    expect(full).not.toBe(emptyAreas);
+    expect(afterWrite(full, write('b', 'x'.repeat(100)))).toBe(full);
+  });
+  it('stands in the frame’s name', () => {
+    const areas = afterWrite(emptyAreas, write('a', '1'));
+    expect(FrameName.parse(JSON.parse(frameName('http://localhost:3000', areas)))).toEqual({
+      sayso: 1,
+      origin: 'http://localhost:3000',
+      ...areas,
+    });
+  });
+});

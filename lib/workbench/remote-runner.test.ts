@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '@/domain/limits';
+import type { StreamEvent } from '@/domain/stream/event';
+import { connection, logged, manualClock } from '@/lib/chat/testing';
+import { CallError } from '@/lib/upstream/call-error';
+import type { ReceivedEvent } from '@/lib/upstream/client';
+import { createBuildStore } from './build-store';
+import { createRemoteRunner } from './remote-runner';
+import { createTerminalStore } from './terminal-store';
+
+const data = (text: string): StreamEvent => ({ type: 'data', data: text });
+const done: StreamEvent = { status: 'DONE', domain: 'http://site' };
+const over = (code = 0): StreamEvent => ({ status: 'END', code });
+
+async function runs(command: 1 | 2 | 3 | 4, connections: AsyncIterable<ReceivedEvent>[], commandStr?: string) {
+  const clock = manualClock();
+  const terminal = createTerminalStore();
+  const build = createBuildStore();
+  const served: string[] = [];
+  const asked: object[] = [];
+  const building: boolean[] = [];
+  build.subscribe((state) => building.push(state.building));
+  const next = () => connections.shift() ?? connection([]);
+  const runner = createRemoteRunner({
+    open(request) {
+      asked.push(request);
+      return next();
+    },
+    follow: () => next(),
+    clock,
+    terminal,
+    build,
+    done: (domain) => served.push(domain),
+  });
+  const input = { uuid: 'u', command, isManage: 0 as const, ...(commandStr ? { commandStr } : {}) };
+  let result: unknown;
+  const running = runner.run(input, new AbortController().signal).then((one) => (result = one));
+  for (let round = 0; round < 8; round += 1) await clock.advance(limits.run.resume.maxMs);
+  await running;
+  return { result, terminal, build, served, asked, building };
+}
+
+describe('commands', () => {
+  it('RUN-001 posts what the endpoint wants', async () => {
+    const { asked } = await runs(3, [connection(logged('k', [over()]))], 'npm test');
+    expect(asked).toEqual([{ site_uuid: 'u', request_type: 'exe_npm', command: 3, command_str: 'npm test', is_manage: 0 }]);
+  });
+  it('RUN-003 RUN-004 shows output and keeps the address', async () => {
+    const { result, terminal, served } = await runs(2, [connection(logged('k', [data('vite\n'), done, over()]))]);
+    expect(result).toEqual({ status: 'done' });
+    expect(terminal.text()).toBe('vite\n');
+    expect(served).toEqual(['http://site']);
+  });
+  it('RUN-005 tries an install whose stream ended without END three times more, then fails', async () => {
+    const cut = () => connection(logged('k', [data('half\n')]));
+    const lost = await runs(1, [cut()]);
+    expect(lost.result).toMatchObject({ status: 'lost' });
+    const saved = await runs(1, [
+      cut(),
+      connection([]),
+      connection([]),
+      connection(logged('k', [data('half\n'), data('whole\n'), over()])),
+    ]);
+    expect(saved.result).toEqual({ status: 'done' });
+    expect(saved.terminal.text()).toBe('half\nwhole\n');
+  });
+  it('RUN-015 holds the build flag from the first command to its end, whatever that is', async () => {
+    for (const events of [[over()], [{ type: 'error', code: 705, content: 'exit 1' }, over(1)], []]) {
+      const { building } = await runs(1, [connection(logged('k', events))]);
+      expect(building[0]).toBe(true);
+      expect(building.at(-1)).toBe(false);
+    }
+  });
+  it('GAP-84 a dev server that ends without an address did not work', async () => {
+    const { result, terminal } = await runs(2, [connection(logged('k', [over()]))]);
+    expect(result).toMatchObject({ status: 'failed' });
+    expect(terminal.getState().errors.hasError).toBe(true);
+    const good = await runs(2, [connection(logged('k', [data('Error: x\n'), done, over()]))]);
+    expect(good.terminal.getState().errors.hasError).toBe(false);
+  });
+  it('GEN-038 fails by a code other than nought', async () => {
+    const { result } = await runs(3, [connection(logged('k', [{ type: 'error', code: 705, content: 'exit 2' }, over(2)]))], 'false');
+    expect(result).toEqual({ status: 'failed', message: 'exit 2' });
+  });
+  it('says when another command is under way', async () => {
+    const { result } = await runs(1, [connection([], new CallError(703, 'Please wait'))]);
+    expect(result).toEqual({ status: 'busy', message: 'Please wait' });
+  });
+});

@@ -1,0 +1,103 @@
+import type { ChatRequest } from '@/domain/contract/chat';
+import { errors } from '@/domain/errors';
+import { limits } from '@/domain/limits';
+import { type Command, commands } from '@/domain/rules/commands';
+import type { StreamEvent } from '@/domain/stream/event';
+import { readTerminalEvent } from '@/domain/stream/terminal-errors';
+import type { Clock } from '@/lib/chat/clock';
+import { durableEvents } from '@/lib/chat/durable-events';
+import { isCallError } from '@/lib/upstream/call-error';
+import type { ReceivedEvent } from '@/lib/upstream/client';
+import type { BuildStore } from './build-store';
+import type { TerminalStore } from './terminal-store';
+
+/** `busy`: another command runs there (703). `lost`: the stream ended without END. */
+export type CommandResult = { status: 'done' } | { status: 'failed' | 'busy' | 'lost' | 'left'; message: string };
+
+export type RunnerParts = {
+  open(request: CommandRequest, signal: AbortSignal): AsyncIterable<ReceivedEvent>;
+  follow(run: string, after: number, signal: AbortSignal): AsyncIterable<ReceivedEvent>;
+  clock: Clock;
+  terminal: TerminalStore;
+  build: BuildStore;
+  /** RUN-004: the site answers here. */
+  done(domain: string): void;
+};
+type CommandRequest = Pick<ChatRequest, 'site_uuid' | 'request_type' | 'command' | 'command_str' | 'is_manage'>;
+export type CommandInput = { uuid: string; command: Command; commandStr?: string; isManage: 0 | 1 };
+
+/**
+ * Runs commands where the project lives (decisions 29, 30): posting attaches to the process that runs already, so repeating it is
+ * safe, and leaving kills nothing. The terminal shows what it says.
+ */
+export function createRemoteRunner({ open, follow, clock, terminal, build, done }: RunnerParts) {
+  async function attempt(input: CommandInput, signal: AbortSignal): Promise<CommandResult> {
+    const { uuid, command, commandStr, isManage } = input;
+    const request: CommandRequest = {
+      site_uuid: uuid,
+      request_type: 'exe_npm',
+      command,
+      is_manage: isManage,
+      ...(commandStr === undefined ? {} : { command_str: commandStr }),
+    };
+    const again = () => open(request, signal);
+    // A connection that breaks before the run is named posts once more: the service attaches.
+    const events = durableEvents({
+      first: again,
+      follow: (run, after, abort) => (run === '' ? again() : follow(run, after, abort)),
+      find: () => Promise.resolve(''),
+      // RUN-005.
+      tries: limits.command.installRetries,
+      kind: 'command',
+      clock,
+      signal,
+    });
+    let failure = '';
+    let served = false;
+    for await (const { event } of events) {
+      const said = readTerminalEvent(event);
+      if (said) terminal.note(said);
+      if (said?.type === 'data') terminal.write(said.text);
+      if (said?.type === 'failed') failure = said.title || 'error';
+      if (said?.type === 'done') {
+        served = true;
+        build.end();
+        done(said.domain);
+      }
+      if (said?.type === 'ended') return ended(event, { failure, served, command });
+    }
+    return { status: 'left', message: '' };
+  }
+
+  function ended(event: StreamEvent, { failure, served, command }: { failure: string; served: boolean; command: Command }): CommandResult {
+    const serves = command === commands.buildDev || command === commands.webBuild;
+    if (failure !== '' || (event.code !== undefined && event.code !== 0 && event.code !== 200)) {
+      return { status: 'failed', message: failure || `exit ${event.code}` };
+    }
+    // GAP-84: a dev server or a build that ends without an address did not work.
+    if (serves && !served) return { status: 'failed', message: '' };
+    return { status: 'done' };
+  }
+
+  return {
+    async run(input: CommandInput, signal: AbortSignal): Promise<CommandResult> {
+      build.begin(input.command);
+      terminal.begin(input.command);
+      try {
+        return await attempt(input, signal);
+      } catch (error) {
+        if (!isCallError(error)) throw error;
+        return { status: statusOf(error.code), message: error.message };
+      } finally {
+        build.end();
+      }
+    },
+  };
+}
+
+export type RemoteRunner = ReturnType<typeof createRemoteRunner>;
+
+function statusOf(code: number): 'busy' | 'lost' | 'failed' {
+  if (code === errors.commandRunning.code) return 'busy';
+  return code === errors.upstreamDown.code ? 'lost' : 'failed';
+}

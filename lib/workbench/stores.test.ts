@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '@/domain/limits';
+import { manualClock } from '@/lib/chat/testing';
+import { createBuildStore, opensPreview } from './build-store';
+import { createEditorStore } from './editor-store';
+import { createFilesStore, type FileChange } from './files-store';
+import { createPreviewStore, frameAddress } from './preview-store';
+import { createTerminalStore, plainLines } from './terminal-store';
+import { createViewStore } from './view-store';
+
+const file = (path: string, content: string) => ({ file_path: path, file_content: content, is_binary: false });
+
+describe('files', () => {
+  it('WB-009 knows files and the folders they lie in', () => {
+    const files = createFilesStore();
+    files.load([file('src/ui/button.tsx', 'x'), file('index.html', '<p>')], 3);
+    expect(files.entry('src/ui/button.tsx')).toEqual({ type: 'file', content: 'x', isBinary: false });
+    expect(files.entry('src/ui')).toEqual({ type: 'folder' });
+    expect(files.entry('src')).toEqual({ type: 'folder' });
+    expect(files.entry('nowhere')).toBeUndefined();
+    expect(files.getState()).toMatchObject({ paths: ['src/ui/button.tsx', 'index.html'], version: 3 });
+  });
+
+  it('GEN-037 grows a file by what is new, without drawing the tree anew', () => {
+    const files = createFilesStore();
+    const changes: FileChange[] = [];
+    files.onChange((change) => changes.push(change));
+    files.begin('a.ts');
+    const { paths, revision } = files.getState();
+    files.append('a.ts', 'const ');
+    files.append('a.ts', 'a = 1;');
+    expect(files.getState()).toMatchObject({ revision, growing: 'a.ts' });
+    expect(files.getState().paths).toBe(paths);
+    expect(changes).toEqual([
+      { type: 'began', path: 'a.ts' },
+      { type: 'appended', path: 'a.ts', text: 'const ' },
+      { type: 'appended', path: 'a.ts', text: 'a = 1;' },
+    ]);
+    expect(files.finish('a.ts')).toEqual({ before: undefined, after: 'const a = 1;' });
+  });
+
+  it('brings back what stood there when a file never ends', () => {
+    const files = createFilesStore();
+    files.load([file('old.ts', 'old')], 1);
+    for (const path of ['old.ts', 'new.ts']) {
+      files.begin(path);
+      files.append(path, 'half');
+      files.revert();
+    }
+    expect(files.read('old.ts')?.content).toBe('old');
+    expect(files.getState()).toMatchObject({ paths: ['old.ts'], growing: null });
+  });
+
+  it('renames and removes, folders with all that is in them', () => {
+    const files = createFilesStore();
+    files.load([file('a/b.ts', '1'), file('a/c.ts', '2'), file('d.ts', '3')], 1);
+    files.rename('d.ts', 'e/d.ts');
+    files.remove('a');
+    expect(files.getState().paths).toEqual(['e/d.ts']);
+  });
+});
+
+describe('the editor', () => {
+  it('WB-022 sets the document 30 ms after the last change of mind', async () => {
+    const clock = manualClock();
+    const editor = createEditorStore(clock);
+    const shown: (string | null)[] = [];
+    editor.subscribe(({ active }) => shown.push(active));
+    for (const path of ['a', 'b', 'c']) editor.follow(path);
+    await clock.advance(limits.editor.setDebounceMs - 1);
+    expect(shown).toEqual([]);
+    await clock.advance(1);
+    expect(shown).toEqual(['c']);
+  });
+
+  it('leaves a file on screen for a moment before it follows the writer on, but never lets a person wait', async () => {
+    const clock = manualClock();
+    const editor = createEditorStore(clock);
+    editor.follow('a');
+    await clock.advance(limits.editor.setDebounceMs);
+    editor.follow('b');
+    editor.follow('c');
+    await clock.advance(limits.editor.followMs - 1);
+    expect(editor.getState().active).toBe('a');
+    await clock.advance(1);
+    expect(editor.getState().active).toBe('c');
+    editor.follow('d');
+    editor.choose('mine');
+    await clock.advance(limits.editor.setDebounceMs);
+    expect(editor.getState().active).toBe('mine');
+  });
+
+  it('follows the file being written until the person chose one, and again in the next turn', async () => {
+    const clock = manualClock();
+    const editor = createEditorStore(clock);
+    editor.choose('mine.ts');
+    editor.follow('theirs.ts');
+    await clock.advance(30);
+    expect(editor.getState().active).toBe('mine.ts');
+    editor.release();
+    editor.follow('theirs.ts');
+    await clock.advance(30);
+    expect(editor.getState().active).toBe('theirs.ts');
+  });
+
+  it('WB-011 knows the documents that differ from what is stored', () => {
+    const editor = createEditorStore(manualClock());
+    editor.compare('a.ts', 'new', 'old');
+    editor.compare('b.ts', 'same', 'same');
+    expect([...editor.getState().unsaved]).toEqual(['a.ts']);
+    editor.compare('a.ts', 'old', 'old');
+    expect(editor.getState().unsaved.size).toBe(0);
+  });
+});
+
+describe('the terminal', () => {
+  it('RUN-006 takes the first alarming line for the title', () => {
+    const terminal = createTerminalStore();
+    terminal.begin(1);
+    terminal.note({ type: 'data', text: 'fine\n\u001b[31mFailed to resolve x\u001b[0m\nError: y\n' });
+    expect(terminal.getState().errors).toMatchObject({ hasError: true, title: 'Failed to resolve x' });
+    terminal.begin(2);
+    expect(terminal.getState().errors.hasError).toBe(false);
+  });
+  it('hands what was written before to a screen that opens late, and keeps the tail', () => {
+    const terminal = createTerminalStore();
+    terminal.write('one\n');
+    const heard: string[] = [];
+    terminal.onWrite((text) => heard.push(text));
+    terminal.write('\u001b[32mtwo\u001b[0m\n');
+    expect(heard).toEqual(['\u001b[32mtwo\u001b[0m\n']);
+    expect(terminal.text()).toContain('one');
+    expect(terminal.getState().lastLine).toBe('two');
+  });
+  it('reads lines without their escapes', () => expect(plainLines('\u001b[2K\u001b[1Ga\r\n\u001b]0;t\u0007b')).toEqual(['a', 'b']));
+});
+
+describe('the preview', () => {
+  let said: ReturnType<typeof vi.spyOn>;
+  beforeEach(() => {
+    said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  afterEach(() => said.mockRestore());
+
+  it('WB-015 loads every time under another address', async () => {
+    const clock = manualClock();
+    const preview = createPreviewStore(clock);
+    preview.open('http://x.preview.localhost:4100/');
+    const first = preview.getState().time;
+    await clock.advance(5);
+    preview.reload();
+    expect(preview.getState().time).not.toBe(first);
+    expect(frameAddress('http://x.localhost/a?b=1', 7)).toBe('http://x.localhost/a?b=1&t=7');
+  });
+
+  it('WB-016 tries three times, two seconds each, then gives up and says so', async () => {
+    const clock = manualClock();
+    const preview = createPreviewStore(clock);
+    preview.open('http://x/');
+    const attempts: number[] = [];
+    for (let second = 0; second < 8; second += 1) {
+      attempts.push(preview.getState().attempt);
+      await clock.advance(1000);
+    }
+    expect(attempts).toEqual([1, 1, 2, 2, 3, 3, 3, 3]);
+    expect(preview.getState().phase).toBe('failed');
+    expect(said).toHaveBeenCalledTimes(1);
+  });
+
+  it('WB-016 loads a page anew that loaded but put nothing on the screen, and shows it in the end', async () => {
+    const clock = manualClock();
+    const preview = createPreviewStore(clock);
+    preview.open('http://x/');
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      preview.told('started', '/', '');
+      preview.loaded();
+      expect(preview.getState()).toMatchObject({ phase: 'loading', attempt });
+      await clock.advance(limits.preview.attemptMs);
+    }
+    expect(preview.getState().phase).toBe('loaded');
+    expect(said).not.toHaveBeenCalled();
+  });
+
+  it('leaves a slow page its time, and shows one that comes after all', async () => {
+    const clock = manualClock();
+    const preview = createPreviewStore(clock);
+    preview.open('http://x/');
+    const { time } = preview.getState();
+    preview.told('started', '/?t=1&q=2', 'Tea');
+    await clock.advance(limits.preview.attemptMs);
+    expect(preview.getState()).toMatchObject({ attempt: 2, time, path: '/?q=2', title: 'Tea' });
+    await clock.advance(10_000);
+    expect(preview.getState().phase).toBe('failed');
+    preview.told('painted', '/', 'Tea');
+    expect(preview.getState().phase).toBe('loaded');
+  });
+
+  it('WB-016 stops trying at the first load', async () => {
+    const clock = manualClock();
+    const preview = createPreviewStore(clock);
+    preview.open('http://x/');
+    preview.loaded();
+    await clock.advance(10_000);
+    expect(preview.getState()).toMatchObject({ phase: 'loaded', attempt: 1 });
+    expect(said).not.toHaveBeenCalled();
+  });
+});
+
+describe('opening the preview', () => {
+  const good = {
+    started: true,
+    streaming: false,
+    buildError: false,
+    building: false,
+    lastCommand: 2,
+    continuesPreview: false,
+    previewUrl: 'http://x/',
+  } as const;
+  it.each([
+    ['after the dev server', {}, true],
+    ['after a web build', { lastCommand: 4 }, true],
+    ['after an install alone', { lastCommand: 1 }, false],
+    ['after another command', { lastCommand: 3 }, false],
+    ['GAP-83 with no command yet', { lastCommand: -1 }, false],
+    ['GAP-83 with no command, going on with files only', { lastCommand: -1, continuesPreview: true }, true],
+    ['before a chat', { started: false }, false],
+    ['with a build error', { buildError: true }, false],
+    ['while building', { building: true }, false],
+    ['while the model speaks', { streaming: true }, false],
+    ['without an address', { previewUrl: '' }, false],
+  ] as const)('RUN-011 %s', (_, change, opens) => expect(opensPreview({ ...good, ...change })).toBe(opens));
+  it('RUN-015 is building from a command’s beginning to its end', () => {
+    const build = createBuildStore();
+    build.begin(1);
+    expect(build.getState()).toMatchObject({ building: true, lastCommand: 1 });
+    build.end();
+    expect(build.getState().building).toBe(false);
+  });
+});
+
+describe('what is on screen', () => {
+  it('WB-001 WB-019 WB-021 shows a view, hides the chat of a narrow window, and gives it back', () => {
+    const view = createViewStore();
+    view.show('preview');
+    expect(view.getState()).toMatchObject({ open: true, view: 'preview', pane: 'preview' });
+    view.close();
+    expect(view.getState()).toMatchObject({ open: false, pane: 'chat' });
+  });
+  it('WB-012 toggles the terminal, and brings the code view for it', () => {
+    const view = createViewStore();
+    view.toggleTerminal();
+    expect(view.getState()).toMatchObject({ terminal: true, view: 'code', open: true });
+    view.toggleTerminal();
+    expect(view.getState().terminal).toBe(false);
+  });
+  it('WB-018 keeps the width between ten and ninety percent', () => {
+    const view = createViewStore();
+    view.setWidth(4);
+    expect(view.getState().widthPercent).toBe(10);
+    view.setWidth(95);
+    expect(view.getState().widthPercent).toBe(90);
+    view.toggleResponsive();
+    expect(view.getState()).toMatchObject({ responsive: true, widthPercent: 37.5 });
+  });
+  it('marks a pane that changed until it is looked at', () => {
+    const view = createViewStore();
+    view.beginWriting();
+    expect(view.getState()).toMatchObject({ open: true, view: 'code', pane: 'chat', changed: { code: true } });
+    view.showPane('code');
+    expect(view.getState().changed.code).toBe(false);
+  });
+});

@@ -1,0 +1,58 @@
+import { createStore } from 'zustand/vanilla';
+import { limits } from '@/domain/limits';
+import { type Command, commands } from '@/domain/rules/commands';
+import { afterTerminalEvent, type TerminalErrors, type TerminalEvent, terminalErrorsOf } from '@/domain/stream/terminal-errors';
+
+type TerminalState = {
+  /** The last line with something on it, without colours: what the skeleton of the preview shows. */
+  lastLine: string;
+  /** RUN-006, RUN-007: whether the output looks broken, and what it said. */
+  errors: TerminalErrors;
+};
+
+/** The build terminal's text (RUN-008). What was written before a terminal is on screen is kept and handed to it. */
+export function createTerminalStore() {
+  const store = createStore<TerminalState>(() => ({ lastLine: '', errors: terminalErrorsOf(commands.install) }));
+  let pieces: string[] = [];
+  let size = 0;
+  const listeners = new Set<(text: string) => void>();
+
+  return {
+    ...store,
+    write(text: string) {
+      pieces.push(text);
+      size += text.length;
+      // Keeps the tail: a terminal that opens late shows what its scroll-back would hold.
+      while (size > limits.command.outputBytes && pieces.length > 1) size -= (pieces.shift() as string).length;
+      for (const listen of listeners) listen(text);
+      const lastLine = plainLines(text).at(-1);
+      if (lastLine !== undefined) store.setState({ lastLine });
+    },
+    /** A command begins: nothing of the one before it counts any more. */
+    begin: (command: Command) => store.setState({ errors: terminalErrorsOf(command) }),
+    note: (event: TerminalEvent) => store.setState(({ errors }) => ({ errors: afterTerminalEvent(errors, event) })),
+    text: () => pieces.join(''),
+    clear() {
+      pieces = [];
+      size = 0;
+      store.setState({ lastLine: '' });
+    },
+    onWrite(listen: (text: string) => void): () => void {
+      listeners.add(listen);
+      return () => listeners.delete(listen);
+    },
+  };
+}
+
+export type TerminalStore = ReturnType<typeof createTerminalStore>;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
+const escapes = /\u001b\[[0-?]*[ -/]*[@-~]|\u001b\][^\u0007]*(\u0007|\u001b\\)|[\u0000-\u0008\u000b-\u001f]/g;
+
+/** The lines of a piece of output that hold something to read, without colours. */
+export function plainLines(text: string): string[] {
+  return text
+    .split(/\r?\n|\r/)
+    .map((line) => line.replace(escapes, '').trim())
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,81 @@
+import { createStore } from 'zustand/vanilla';
+import { limits } from '@/domain/limits';
+
+/** The panes of the phone layout (product point 10). */
+export type Pane = 'chat' | 'preview' | 'code';
+
+export type ViewState = {
+  /** Whether the workbench stands beside the chat. */
+  open: boolean;
+  view: 'code' | 'preview';
+  terminal: boolean;
+  fullscreen: boolean;
+  responsive: boolean;
+  /** WB-018: width of the page in responsive mode, percent of the workbench. */
+  widthPercent: number;
+  /** Which pane a narrow window shows, and which others changed since they were looked at. */
+  pane: Pane;
+  changed: Record<Pane, boolean>;
+};
+
+const initial: ViewState = {
+  open: false,
+  view: 'code',
+  terminal: false,
+  fullscreen: false,
+  responsive: false,
+  widthPercent: limits.preview.widthPercent,
+  pane: 'chat',
+  changed: { chat: false, preview: false, code: false },
+};
+
+/** What of the studio is on screen. */
+export function createViewStore() {
+  const store = createStore<ViewState>(() => initial);
+  const seen = (pane: Pane) => ({ ...store.getState().changed, [pane]: false });
+
+  return {
+    ...store,
+    /** WB-001; on a phone the same choice names a pane. */
+    show(view: 'code' | 'preview') {
+      store.setState({ open: true, view, pane: view, changed: seen(view) });
+    },
+    /** A narrow window's bar. Leaving the chat opens the workbench (WB-019). */
+    showPane(pane: Pane) {
+      if (pane === 'chat') store.setState({ pane, changed: seen(pane) });
+      else this.show(pane);
+    },
+    /** The page is ready and shows itself; in a narrow window the chat gives way to it (WB-019). */
+    reveal() {
+      this.show('preview');
+    },
+    /** Something is being written: a wide window shows it, a narrow one gets a dot. */
+    beginWriting() {
+      const { open } = store.getState();
+      if (!open) store.setState({ open: true, view: 'code' });
+      this.markChanged('code');
+    },
+    markChanged(pane: Pane) {
+      const { pane: shown, changed } = store.getState();
+      if (shown !== pane && !changed[pane]) store.setState({ changed: { ...changed, [pane]: true } });
+    },
+    /** WB-021. */
+    close: () => store.setState({ open: false, fullscreen: false, pane: 'chat', changed: seen('chat') }),
+    /** WB-012. */
+    toggleTerminal() {
+      const { terminal, view, open } = store.getState();
+      if (terminal && open && view === 'code') store.setState({ terminal: false });
+      else store.setState({ terminal: true, open: true, view: 'code', pane: 'code', changed: seen('code') });
+    },
+    setFullscreen: (fullscreen: boolean) => store.setState({ fullscreen }),
+    toggleResponsive: () => store.setState(({ responsive }) => ({ responsive: !responsive, widthPercent: limits.preview.widthPercent })),
+    /** WB-018: clamped. */
+    setWidth: (percent: number) => store.setState({ widthPercent: clampWidth(percent) }),
+  };
+}
+
+export type ViewStore = ReturnType<typeof createViewStore>;
+
+export function clampWidth(percent: number): number {
+  return Math.min(limits.preview.maxPercent, Math.max(limits.preview.minPercent, percent));
+}

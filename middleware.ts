@@ -1,0 +1,57 @@
+import { type NextRequest, NextResponse } from 'next/server';
+import { isDevelopment } from '@/lib/env';
+import { devAccess } from '@/lib/security/dev-access';
+import { hides } from '@/lib/security/hides';
+import { contentSecurityPolicy, pageHeaders } from '@/lib/security/policy';
+import { type Scope, scopeOf } from '@/lib/security/request-scope';
+import { hasSession } from '@/lib/session/cookies';
+import { needsSession, returnCookieLine } from '@/lib/session/guard';
+import { chooseVariant, variantCookie, variantHeader } from '@/lib/variants/variant';
+
+/** Before any page: who may see it, which landing variant the host asks for, and what the page may load (ARCH-002, GAP-89). */
+export function middleware(request: NextRequest): NextResponse {
+  const scope = scopeOf(request.headers);
+  const { pathname } = request.nextUrl;
+  if (needsSession(pathname) && !hasSession(request.headers.get('cookie'), scope.site)) return sendHome(request, scope);
+
+  if (pathname === '/dev' || pathname.startsWith('/dev/')) {
+    const access = devAccess(scope.env, scope.site, request.headers.get('authorization'));
+    if (access === 'ask')
+      return new NextResponse(null, { status: 401, headers: { 'www-authenticate': 'Basic realm="dev", charset="UTF-8"' } });
+  }
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+  const policy = policyOf(request, scope, nonce);
+  const headers = new Headers(request.headers);
+  headers.set('x-nonce', nonce);
+  headers.set('content-security-policy', policy);
+  headers.set(variantHeader, variantOf(request, scope));
+  headers.set('x-search', request.nextUrl.search);
+  const response = NextResponse.next({ request: { headers } });
+  for (const [name, value] of Object.entries(pageHeaders)) response.headers.set(name, value);
+  response.headers.set('content-security-policy', policy);
+  return response;
+}
+
+function variantOf(request: NextRequest, { env, site }: Scope) {
+  return chooseVariant({ host: site.host, env, cookie: request.cookies.get(variantCookie)?.value });
+}
+
+/** A guest goes home and is brought back after signing in; a prefetch is nobody's wish, so it leaves no trace. */
+function sendHome(request: NextRequest, { site }: Scope): NextResponse {
+  // Next makes the address relative again, so the host a browser used stands whatever the server thinks it is.
+  const response = NextResponse.redirect(new URL('/', request.url));
+  response.headers.set('cache-control', 'no-store');
+  const prefetch = request.headers.has('next-router-prefetch') || request.headers.get('purpose') === 'prefetch';
+  const cookie = prefetch ? undefined : returnCookieLine(`${request.nextUrl.pathname}${request.nextUrl.search}`, site);
+  if (cookie) response.headers.append('set-cookie', cookie);
+  return response;
+}
+
+function policyOf(request: NextRequest, { env, site, previewDomain }: Scope, nonce: string): string {
+  const embeddable =
+    hides(request.nextUrl.searchParams) && env.COOKIE_DOMAIN ? [`https://${env.COOKIE_DOMAIN}`, `https://*.${env.COOKIE_DOMAIN}`] : [];
+  const places = { site, previewDomain, previewPort: env.PREVIEW_PORT, socket: env.WS_URL, storage: env.STORAGE_URL, track: env.TRACK_URL };
+  return contentSecurityPolicy(places, { nonce, development: isDevelopment(), embeddable });
+}
+
+export const config = { matcher: ['/((?!_next/static|_next/image|servers/|api/|icon|apple-icon|favicon).*)'] };

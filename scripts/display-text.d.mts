@@ -1,0 +1,1 @@
+export function displayText(language: string): string;

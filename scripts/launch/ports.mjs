@@ -1,0 +1,21 @@
+import { createServer } from 'node:net';
+
+/** A free port: `wanted` itself, or any when it is 0. Rejects with a message for a person when `wanted` is taken. */
+export function claimPort(name, wanted, host = '127.0.0.1') {
+  return new Promise((done, failed) => {
+    const server = createServer();
+    server.once('error', (error) => {
+      if (error.code !== 'EADDRINUSE') return failed(error);
+      failed(
+        new Error(`Port ${wanted} is in use, so the ${name} cannot start. Set ${variables[name]} to another port, or 0 for any free one.
+端口 ${wanted} 已被占用，请用 ${variables[name]} 指定其他端口，或设为 0 自动选择。`),
+      );
+    });
+    server.listen(wanted, host, () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+}
+
+const variables = { 'web tier': 'PORT', 'services tier': 'SERVICES_PORT', 'preview gateway': 'PREVIEW_PORT' };

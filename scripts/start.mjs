@@ -1,0 +1,100 @@
+// `npm start` and `npm run dev`: install, build, start both tiers, wait until they answer, print one address.
+import { existsSync, mkdirSync, watch } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ensure, root } from './install.mjs';
+
+const began = performance.now();
+await ensure(import.meta.url);
+
+const { buildWeb, next } = await import('./launch/build.mjs');
+const { createChildren } = await import('./launch/children.mjs');
+const { claimPort } = await import('./launch/ports.mjs');
+const { ensureSecrets } = await import('./launch/secrets.mjs');
+const { ensureProgram } = await import('./launch/system.mjs');
+
+// A .env beside package.json speaks where the environment does not.
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+
+const development = process.argv.includes('--dev');
+const dataDir = resolve(root, process.env.DATA_DIR ?? 'data');
+const host = process.env.HOST ?? '127.0.0.1';
+const embedded = process.env.EMBEDDED ?? '1';
+const say = (text) => process.stdout.write(`${text}\n`);
+
+mkdirSync(dataDir, { recursive: true });
+const secrets = ensureSecrets(dataDir);
+if (embedded === '1' && (process.env.SANDBOX ?? 'bwrap') === 'bwrap') {
+  ensureProgram('bwrap', 'bubblewrap', 'The sandbox for generated projects');
+}
+
+const children = createChildren();
+const ports = await Promise.all([
+  claimPort('web tier', Number(process.env.PORT ?? 3000), host),
+  claimPort('services tier', Number(process.env.SERVICES_PORT ?? 4000)),
+  claimPort('preview gateway', Number(process.env.PREVIEW_PORT ?? 4100), host),
+]).catch((error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
+const [port, servicesPort, previewPort] = ports;
+const shared = {
+  ...secrets,
+  EMBEDDED: embedded,
+  DATA_DIR: dataDir,
+  HOST: host,
+  PORT: String(port),
+  SERVICES_PORT: String(servicesPort),
+  PREVIEW_PORT: String(previewPort),
+  NODE_ENV: development ? 'development' : 'production',
+};
+const services = { env: shared, log: join(dataDir, 'logs', 'services.log') };
+children.run('services', ['services/main.ts'], services);
+if (development) restartOnChange(['services', 'domain', 'messages', 'templates']);
+else {
+  await buildWeb().catch((error) => children.stop(error.message, 1));
+}
+if (!children.isStopping()) {
+  children.run('web', [next, development ? 'dev' : 'start', '-p', String(port), '-H', host], {
+    env: { ...shared, UPSTREAM_URL: process.env.UPSTREAM_URL ?? `http://127.0.0.1:${servicesPort}` },
+    log: join(dataDir, 'logs', 'web.log'),
+  });
+  const health = await answerOf(`http://127.0.0.1:${servicesPort}/ready`, 180);
+  await answerOf(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/api/health`, 60);
+  if (!children.isStopping()) greet(await health.json());
+}
+
+/** Polls until the address answers below 500; ends everything after `seconds`. */
+async function answerOf(url, seconds) {
+  for (let i = 0; i < seconds * 20 && !children.isStopping(); i++) {
+    const answer = await fetch(url, { redirect: 'manual' }).catch(() => undefined);
+    if (answer && answer.status < 500) return answer;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  children.stop(`No answer from ${url} within ${seconds} s; see ${join(dataDir, 'logs')}`, 1);
+  return Response.json({});
+}
+
+function greet(ready) {
+  const address = `http://localhost:${port}`;
+  say(`\n  Sayso 言成 is ready · 已就绪   ${address}   (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  if (embedded === '1') {
+    say(`  Sign in with any Chinese mobile number; its code appears on ${address}/dev, where one click also signs in as Ada.`);
+    say(`  用任意手机号登录，验证码在 ${address}/dev 查看，也可在那里一键使用测试账号 Ada。`);
+  }
+  if (ready?.data?.sandbox && ready.data.sandbox.name === 'none') {
+    say(`\n  Generated projects cannot run on this machine: ${ready.data.sandbox.reason}`);
+    say('  Everything else works; their code is not executed on the server. 此机器无法运行生成的项目，其余功能正常。');
+  }
+  say('  Ctrl-C stops it. 按 Ctrl-C 停止。\n');
+}
+
+function restartOnChange(folders) {
+  let timer;
+  for (const folder of folders) {
+    watch(join(root, folder), { recursive: true }, (_, name) => {
+      if (/\.test\.ts$|~$|\.swp$/.test(name ?? '')) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void children.restart('services', ['services/main.ts'], services), 200);
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm';
+import type { Permission, TokenInfo, User } from '../../domain/entities/user.ts';
+import { fail } from '../../domain/errors.ts';
+import type { PlanCode } from '../../domain/rules/plans.ts';
+import { identities, users } from '../db/schema/index.ts';
+import type { Database } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Ledger } from '../ports/ledger.ts';
+import { listPermissions, planOf } from './permissions.ts';
+
+export { accountHandlers } from './handlers.ts';
+
+export type AccountService = ReturnType<typeof createAccount>;
+
+/** What a user is told about himself (GAP-16, MEM-001). */
+export function createAccount({ db, clock, ledger }: { db: Database; clock: Clock; ledger: Ledger }) {
+  return {
+    async user(userId: number): Promise<User> {
+      const row = await readUser(userId);
+      const ways = await db.select().from(identities).where(eq(identities.userId, userId));
+      const subjectOf = (kind: string) => ways.find((way) => way.kind === kind)?.subject ?? null;
+      const { tokens } = await ledger.balance(userId);
+      return {
+        userId: String(row.id),
+        userNo: row.userNo,
+        username: row.username,
+        phone: subjectOf('phone'),
+        bindWechat: subjectOf('wechat') !== null,
+        wechatOpenId: subjectOf('wechat'),
+        tokens,
+        giftTokenNum: row.giftTokens,
+        inviteNum: 0,
+        recallStatus: row.recallStatus,
+      };
+    },
+
+    async permission(userId: number): Promise<{ userPermissionInfoList: Permission[] }> {
+      return { userPermissionInfoList: await listPermissions(db, userId, clock.now()) };
+    },
+
+    async tokens(userId: number): Promise<TokenInfo> {
+      const { userNo, giftTokens } = await readUser(userId);
+      const { tokens, used } = await ledger.balance(userId);
+      return { userNo, tokens, giftTokenNum: giftTokens, usedTokens: used };
+    },
+
+    planOf: (userId: number): Promise<PlanCode> => planOf(db, userId, clock.now()),
+
+    /** A user as an operator names him: by userNo, phone, username or id; undefined when nobody or several fit. */
+    async find(name: string): Promise<{ id: number; userNo: string; username: string | null } | undefined> {
+      const shape = { id: users.id, userNo: users.userNo, username: users.username };
+      const [byPhone] = await db
+        .select(shape)
+        .from(users)
+        .innerJoin(identities, eq(identities.userId, users.id))
+        .where(and(eq(identities.kind, 'phone'), eq(identities.subject, name)));
+      const [byNumber] = await db.select(shape).from(users).where(eq(users.userNo, name));
+      const named = await db.select(shape).from(users).where(eq(users.username, name));
+      return byPhone ?? byNumber ?? (named.length === 1 ? named[0] : undefined);
+    },
+  };
+
+  async function readUser(userId: number) {
+    const [row] = await db.select().from(users).where(eq(users.id, userId));
+    if (!row) throw fail('notSignedIn');
+    return row;
+  }
+}

@@ -1,0 +1,128 @@
+import type { ModelEntry } from '../../../domain/contract/models.ts';
+import { limits } from '../../../domain/limits.ts';
+
+/** MODEL-001: the providers, in the order they are shown. */
+export const providerNames = [
+  'Anthropic',
+  'Ollama',
+  'OpenAILike',
+  'Cohere',
+  'OpenRouter',
+  'Google',
+  'Groq',
+  'HuggingFace',
+  'OpenAI',
+  'xAI',
+  'Deepseek',
+  'Mistral',
+  'LMStudio',
+  'Together',
+] as const;
+export type ProviderName = (typeof providerNames)[number];
+
+/** MODEL-003: needs no key; its address is configurable. */
+export const localProviders: readonly ProviderName[] = ['OpenAILike', 'LMStudio', 'Ollama'];
+
+/** Name, what people call it, whether it reads images, context window in tokens (null = not known here). */
+type Row = readonly [name: string, label: string, images: boolean, context: number | null];
+
+/** The first model of a provider answers where only the provider is configured. */
+const rows: Record<ProviderName, readonly Row[]> = {
+  Anthropic: [
+    ['claude-sonnet-5-5', 'Claude Sonnet 5.5', true, null],
+    ['claude-opus-5-5', 'Claude Opus 5.5', true, null],
+    ['claude-haiku-5-5', 'Claude Haiku 5.5', true, null],
+    ['claude-sonnet-4-5', 'Claude Sonnet 4.5', true, 200_000],
+    ['claude-haiku-4-5', 'Claude Haiku 4.5', true, 200_000],
+  ],
+  Ollama: [],
+  OpenAILike: [],
+  Cohere: [
+    ['command-a-03-2025', 'Command A', false, 256_000],
+    ['command-a-reasoning-08-2025', 'Command A Reasoning', false, 256_000],
+    ['command-a-vision-07-2025', 'Command A Vision', true, 128_000],
+    ['command-r-plus', 'Command R+', false, 128_000],
+    ['command-r', 'Command R', false, 128_000],
+  ],
+  OpenRouter: [
+    ['anthropic/claude-sonnet-4.5', 'Claude Sonnet 4.5 (OpenRouter)', true, 200_000],
+    ['openai/gpt-5.2', 'GPT-5.2 (OpenRouter)', true, 400_000],
+    ['google/gemini-2.5-pro', 'Gemini 2.5 Pro (OpenRouter)', true, 1_048_576],
+    ['deepseek/deepseek-chat', 'DeepSeek Chat (OpenRouter)', false, null],
+    ['qwen/qwen3-coder', 'Qwen3 Coder (OpenRouter)', false, 262_144],
+  ],
+  Google: [
+    ['gemini-3.8-flash', 'Gemini 3.8 Flash', true, null],
+    ['gemini-pro-latest', 'Gemini Pro (latest)', true, null],
+    ['gemini-flash-latest', 'Gemini Flash (latest)', true, null],
+    ['gemini-2.5-pro', 'Gemini 2.5 Pro', true, 1_048_576],
+    ['gemini-2.5-flash', 'Gemini 2.5 Flash', true, 1_048_576],
+  ],
+  Groq: [
+    ['openai/gpt-oss-120b', 'GPT-OSS 120B (Groq)', false, 131_072],
+    ['openai/gpt-oss-20b', 'GPT-OSS 20B (Groq)', false, 131_072],
+    ['moonshotai/kimi-k2-instruct-0905', 'Kimi K2 (Groq)', false, 262_144],
+    ['llama-3.3-70b-versatile', 'Llama 3.3 70B (Groq)', false, 131_072],
+    ['llama-3.1-8b-instant', 'Llama 3.1 8B (Groq)', false, 131_072],
+  ],
+  HuggingFace: [
+    ['Qwen/Qwen3-Coder-480B-A35B-Instruct', 'Qwen3 Coder 480B (Hugging Face)', false, 262_144],
+    ['deepseek-ai/DeepSeek-V3.1', 'DeepSeek V3.1 (Hugging Face)', false, 131_072],
+    ['moonshotai/Kimi-K2-Instruct', 'Kimi K2 (Hugging Face)', false, 131_072],
+    ['Qwen/Qwen2.5-Coder-32B-Instruct', 'Qwen2.5 Coder 32B (Hugging Face)', false, 131_072],
+    ['meta-llama/Llama-3.3-70B-Instruct', 'Llama 3.3 70B (Hugging Face)', false, 131_072],
+  ],
+  OpenAI: [
+    ['gpt-6.1-sol', 'GPT-6.1 Sol', true, null],
+    ['gpt-6-luna', 'GPT-6 Luna', true, null],
+    ['gpt-5.2', 'GPT-5.2', true, 400_000],
+    ['gpt-5-mini', 'GPT-5 mini', true, 400_000],
+    ['gpt-4.1', 'GPT-4.1', true, 1_047_576],
+  ],
+  xAI: [
+    ['grok-4.7', 'Grok 4.7', true, null],
+    ['grok-4.5', 'Grok 4.5', true, null],
+    ['grok-latest', 'Grok (latest)', true, null],
+  ],
+  Deepseek: [
+    ['deepseek-v4-pro', 'DeepSeek V4 Pro', false, null],
+    ['deepseek-v4-flash', 'DeepSeek V4 Flash', false, null],
+  ],
+  Mistral: [
+    ['mistral-large-latest', 'Mistral Large', true, null],
+    ['mistral-medium-latest', 'Mistral Medium', true, null],
+    ['codestral-latest', 'Codestral', false, 256_000],
+    ['mistral-small-latest', 'Mistral Small', true, null],
+  ],
+  LMStudio: [],
+  Together: [
+    ['Qwen/Qwen2.5-Coder-32B-Instruct', 'Qwen2.5 Coder 32B (Together)', false, 32_768],
+    ['deepseek-ai/DeepSeek-V3', 'DeepSeek V3 (Together)', false, 131_072],
+    ['meta-llama/Llama-3.3-70B-Instruct-Turbo', 'Llama 3.3 70B Turbo (Together)', false, 131_072],
+    ['mistralai/Mixtral-8x7B-Instruct-v0.1', 'Mixtral 8x7B (Together)', false, 32_768],
+  ],
+};
+
+/** MODEL-006: how long one answer of a model may be, in tokens. */
+export function maxTokenAllowed(provider: ProviderName, name: string): number {
+  if (provider === 'Cohere') return limits.models.cohereMaxTokens;
+  if (provider === 'Google') return limits.models.googleMaxTokens;
+  if (provider === 'Together' && name === 'mistralai/Mixtral-8x7B-Instruct-v0.1') return limits.models.togetherMaxTokens;
+  return limits.models.maxTokens;
+}
+
+export function modelEntry(provider: ProviderName, name: string, rest: Partial<ModelEntry> = {}): ModelEntry {
+  return { label: name, images: false, context: null, ...rest, name, provider, maxTokenAllowed: maxTokenAllowed(provider, name) };
+}
+
+/** MODEL-002: the static list of a provider. */
+export function staticModels(provider: ProviderName): ModelEntry[] {
+  return rows[provider].map(([name, label, images, context]) => modelEntry(provider, name, { label, images, context }));
+}
+
+/** MODEL-002: both lists in one, static order first; the dynamic entry wins on an equal name. */
+export function mergeModels(fixed: ModelEntry[], dynamic: ModelEntry[]): ModelEntry[] {
+  const found = new Map(dynamic.map((entry) => [entry.name, entry]));
+  const names = new Set(fixed.map((entry) => entry.name));
+  return [...fixed.map((entry) => found.get(entry.name) ?? entry), ...[...found.values()].filter((entry) => !names.has(entry.name))];
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { localProviders, type ProviderName, providerNames } from './catalogue.ts';
+
+export type ProviderConfig = { apiKey: string | undefined; baseUrl: string | undefined };
+export type ModelsConfig = {
+  /** Which provider answers; null = none is configured, the ready-made projects do. */
+  provider: ProviderName | null;
+  /** The model by name; null = the provider's first. */
+  model: string | null;
+  providers: Record<ProviderName, ProviderConfig>;
+};
+
+/** The prefix of a provider's keys: `ANTHROPIC_API_KEY`, `OPENAI_LIKE_API_BASE_URL`. */
+const prefixes: Record<ProviderName, string> = {
+  Anthropic: 'ANTHROPIC',
+  Ollama: 'OLLAMA',
+  OpenAILike: 'OPENAI_LIKE',
+  Cohere: 'COHERE',
+  OpenRouter: 'OPENROUTER',
+  Google: 'GOOGLE',
+  Groq: 'GROQ',
+  HuggingFace: 'HUGGINGFACE',
+  OpenAI: 'OPENAI',
+  xAI: 'XAI',
+  Deepseek: 'DEEPSEEK',
+  Mistral: 'MISTRAL',
+  LMStudio: 'LMSTUDIO',
+  Together: 'TOGETHER',
+};
+
+/** MODEL-004, and Ollama's own. */
+export const defaultAddresses = { LMStudio: 'http://localhost:1234/', Ollama: 'http://localhost:11434/' } as const;
+
+const Address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+
+/**
+ * Reads `LLM_PROVIDER`, `LLM_MODEL`, `<PROVIDER>_API_KEY` and `<PROVIDER>_API_BASE_URL` (MODEL-008). Without `LLM_PROVIDER` the
+ * first provider in MODEL-001's order that has a key, or a local one that has an address, answers. Throws with the key's name.
+ */
+export function readModelsConfig(env: Record<string, string | undefined>): ModelsConfig {
+  const text = (key: string): string | undefined => env[key]?.trim() || undefined;
+  const address = (key: string): string | undefined => {
+    const value = text(key);
+    if (value === undefined) return undefined;
+    const parsed = Address.safeParse(value);
+    if (!parsed.success) throw new Error(`${key} must be an http(s) address: ${value}`);
+    return value.replace(/\/+$/, '');
+  };
+  const providers = Object.fromEntries(
+    providerNames.map((name) => [name, { apiKey: text(`${prefixes[name]}_API_KEY`), baseUrl: address(`${prefixes[name]}_API_BASE_URL`) }]),
+  ) as Record<ProviderName, ProviderConfig>;
+  const provider = chosen(text('LLM_PROVIDER'), providers);
+  if (provider === 'OpenAILike' && !providers.OpenAILike.baseUrl)
+    throw new Error('OPENAI_LIKE_API_BASE_URL is missing for LLM_PROVIDER=OpenAILike');
+  if (provider && !localProviders.includes(provider) && !providers[provider].apiKey)
+    throw new Error(`${prefixes[provider]}_API_KEY is missing for LLM_PROVIDER=${provider}`);
+  return { provider, model: text('LLM_MODEL') ?? null, providers };
+}
+
+function chosen(wanted: string | undefined, providers: Record<ProviderName, ProviderConfig>): ProviderName | null {
+  if (wanted !== undefined) {
+    if (wanted.toLowerCase() === 'starter') return null;
+    const found = providerNames.find((name) => name.toLowerCase() === wanted.toLowerCase());
+    if (!found) throw new Error(`LLM_PROVIDER must be one of ${providerNames.join(', ')}: ${wanted}`);
+    return found;
+  }
+  return (
+    providerNames.find((name) => (localProviders.includes(name) ? providers[name].baseUrl : providers[name].apiKey) !== undefined) ?? null
+  );
+}

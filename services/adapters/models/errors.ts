@@ -1,0 +1,50 @@
+import { APICallError } from 'ai';
+import { ModelError } from '../../ports/model.ts';
+
+const tooLong =
+  /context[ _]?(length|window)|prompt is too long|too many (input )?tokens|input is too long|maximum (context|prompt|input)|exceeds? the (maximum|model|context)|token limit|request too large/i;
+const dropped = /terminated|socket|ECONNRESET|EPIPE|other side closed|network|fetch failed|aborted|premature/i;
+
+/** What a provider's failure means to us (GAP-33). An error that is no answer of the provider is a dropped connection. */
+export function toModelError(error: unknown): ModelError {
+  if (error instanceof ModelError) return error;
+  const cause = unwrap(error);
+  if (APICallError.isInstance(cause)) {
+    const answer = `${cause.message} ${cause.responseBody ?? ''}`;
+    if (cause.statusCode === 413 || (isRefusal(cause.statusCode) && tooLong.test(answer))) return new ModelError('too-long', cause.message);
+    if (cause.statusCode !== undefined && overloaded.has(cause.statusCode))
+      return new ModelError('overloaded', cause.message, retryAfterMs(cause.responseHeaders));
+    // No answer at all, or one that began well and broke.
+    if (cause.statusCode === undefined || cause.statusCode < 300) return new ModelError('dropped', cause.message);
+    return new ModelError('provider', cause.message);
+  }
+  const message = cause instanceof Error ? cause.message : said(cause);
+  if (tooLong.test(message)) return new ModelError('too-long', message);
+  if (/overloaded/i.test(message)) return new ModelError('overloaded', message);
+  const chain = cause instanceof Error ? `${cause.name} ${message} ${String(cause.cause ?? '')}` : message;
+  return new ModelError(cause instanceof Error && dropped.test(chain) ? 'dropped' : 'provider', message);
+}
+
+const overloaded = new Set([408, 429, 500, 502, 503, 504, 529]);
+const isRefusal = (status: number | undefined): boolean => status === 400 || status === 422;
+
+/** The SDK wraps what its retries met. */
+function unwrap(error: unknown): unknown {
+  return error instanceof Error && 'lastError' in error && error.lastError ? error.lastError : error;
+}
+
+function said(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+}
+
+/** `retry-after` in seconds or as a date, or `retry-after-ms`. */
+function retryAfterMs(headers: Record<string, string> | undefined): number | undefined {
+  const exact = Number(headers?.['retry-after-ms'] ?? Number.NaN);
+  if (Number.isFinite(exact) && exact >= 0) return exact;
+  const value = headers?.['retry-after'];
+  if (value === undefined) return undefined;
+  const seconds = Number(value);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+}

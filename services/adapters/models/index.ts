@@ -1,0 +1,76 @@
+import type { ModelEntry } from '../../../domain/contract/models.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Model, ModelCatalogue } from '../../ports/model.ts';
+import { mergeModels, modelEntry, providerNames, staticModels } from './catalogue.ts';
+import type { ModelsConfig } from './config.ts';
+import { dynamicModels, findLocalServers } from './dynamic.ts';
+import { languageModel } from './providers.ts';
+import { createSdkModel } from './sdk-model.ts';
+
+export { type ModelsConfig, readModelsConfig } from './config.ts';
+
+/** Lists are asked for again after this; meanwhile, and while they are asked for, the last answer stands. */
+const listKeptMs = 60_000;
+
+/** The providers by configuration; `starter` answers while none is configured (decision 13). */
+export function createModelCatalogue({
+  config,
+  starter,
+  clock,
+  fetch = globalThis.fetch,
+}: {
+  config: ModelsConfig;
+  starter: Model;
+  clock: Clock;
+  fetch?: typeof globalThis.fetch;
+}): ModelCatalogue {
+  globalThis.AI_SDK_LOG_WARNINGS = false;
+  const list = remembered(clock, () => listModels(config, fetch));
+  const found = remembered(clock, () => (config.provider ? Promise.resolve([]) : findLocalServers(fetch)));
+  let model: Promise<Model> | undefined;
+  return {
+    current() {
+      model ??= config.provider ? configured(config, list, clock) : Promise.resolve(starter);
+      // A list that could not be read now may be readable with the next prompt.
+      model.catch(() => {
+        model = undefined;
+      });
+      return model;
+    },
+    list,
+    found,
+  };
+}
+
+async function listModels(config: ModelsConfig, fetch: typeof globalThis.fetch): Promise<ModelEntry[]> {
+  const lists = await Promise.all(
+    providerNames.map(async (provider) => mergeModels(staticModels(provider), await dynamicModels(provider, config, fetch))),
+  );
+  return lists.flat();
+}
+
+async function configured(config: ModelsConfig, list: () => Promise<ModelEntry[]>, clock: Clock): Promise<Model> {
+  const provider = config.provider;
+  if (!provider) throw new Error('No provider is configured');
+  const models = (await list()).filter((entry) => entry.provider === provider);
+  const entry = config.model
+    ? (models.find((one) => one.name === config.model) ?? modelEntry(provider, config.model, { images: true }))
+    : models[0];
+  if (!entry) throw new Error(`LLM_MODEL is missing: ${provider} names no model of its own`);
+  return createSdkModel({ entry, model: languageModel(provider, entry.name, config.providers[provider]), clock });
+}
+
+function remembered<T>(clock: Clock, load: () => Promise<T>): () => Promise<T> {
+  let kept: { at: number; value: Promise<T> } | undefined;
+  return () => {
+    const now = clock.now().getTime();
+    const last = kept;
+    if (!last || now - last.at > listKeptMs) {
+      const value = load();
+      kept = { at: now, value: last ? last.value : value };
+      // Nobody's prompt waits for a slow list: the fresh one takes its place when it is there.
+      if (last) value.then(() => (kept = { at: now, value })).catch(() => {});
+    }
+    return (kept as { value: Promise<T> }).value;
+  };
+}

@@ -1,0 +1,109 @@
+import { type LanguageModel, streamText } from 'ai';
+import type { ModelEntry } from '../../../domain/contract/models.ts';
+import { limits } from '../../../domain/limits.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { type Model, ModelError, type ModelEvent, type ModelRequest, type ModelUsage } from '../../ports/model.ts';
+import { toModelError } from './errors.ts';
+import { toPrompt } from './messages.ts';
+
+/** How often a model that is overloaded is asked again, before any text, and how long we wait for it at most. */
+const retries = 2;
+const retryWaitMs = 1000;
+const maxRetryWaitMs = 30_000;
+
+/** A model of the AI SDK behind our port: text, usage, end and failures as GAP-33 knows them. */
+export function createSdkModel({ entry, model, clock }: { entry: ModelEntry; model: LanguageModel; clock: Clock }): Model {
+  async function* stream(request: ModelRequest): AsyncGenerator<ModelEvent> {
+    for (let attempt = 0; ; attempt++) {
+      let spoke = false;
+      try {
+        for await (const event of answer(request)) {
+          spoke = true;
+          yield event;
+        }
+        return;
+      } catch (error) {
+        if (request.signal.aborted) return;
+        const failure = toModelError(error);
+        const wait = failure.retryAfterMs ?? retryWaitMs * 2 ** attempt;
+        if (failure.failure !== 'overloaded' || spoke || attempt >= retries || wait > maxRetryWaitMs) throw failure;
+        await clock.sleep(wait, request.signal).catch(() => {});
+        if (request.signal.aborted) return;
+      }
+    }
+  }
+
+  async function* answer(request: ModelRequest): AsyncGenerator<ModelEvent> {
+    const controller = new AbortController();
+    const onAbort = () => controller.abort();
+    request.signal.addEventListener('abort', onAbort);
+    if (request.signal.aborted) controller.abort();
+    const { fullStream } = streamText({
+      model,
+      ...toPrompt(request.messages, entry),
+      maxOutputTokens: entry.maxTokenAllowed,
+      maxRetries: 0,
+      abortSignal: controller.signal,
+      // Failures arrive as parts of the stream; without a handler the SDK prints them.
+      onError: () => {},
+    });
+    const parts = fullStream[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const next = await inTime(parts.next(), clock);
+        if (next.done) return;
+        const part = next.value;
+        if (part.type === 'error') throw part.error;
+        if (part.type === 'abort') return;
+        if (part.type === 'text-delta' && part.text !== '') yield { type: 'text-delta', text: part.text };
+        if (part.type === 'finish') {
+          const usage = toUsage(part.totalUsage);
+          if (usage) yield { type: 'usage', usage };
+          yield { type: 'finish', reason: reasonOf(part.finishReason) };
+          return;
+        }
+      }
+    } finally {
+      request.signal.removeEventListener('abort', onAbort);
+      controller.abort();
+    }
+  }
+
+  return { provider: entry.provider, name: entry.name, free: false, stream };
+}
+
+/** Waits for the next part; a provider that says nothing for 120 s has stalled. */
+async function inTime<T>(next: Promise<T>, clock: Clock): Promise<T> {
+  const arrived = new AbortController();
+  const stalled = clock.sleep(limits.run.modelStallMs, arrived.signal).then(
+    () => {
+      throw new ModelError('stalled', `No answer for ${limits.run.modelStallMs} ms`);
+    },
+    () => new Promise<never>(() => {}),
+  );
+  try {
+    return await Promise.race([next, stalled]);
+  } finally {
+    arrived.abort();
+    next.catch(() => {});
+  }
+}
+
+type SdkUsage = {
+  inputTokens?: number | undefined;
+  outputTokens?: number | undefined;
+  inputTokenDetails?: { cacheReadTokens?: number | undefined };
+};
+
+function toUsage({ inputTokens, outputTokens, inputTokenDetails }: SdkUsage): ModelUsage | undefined {
+  if (!inputTokens && !outputTokens) return undefined;
+  return { input: inputTokens ?? 0, cached: inputTokenDetails?.cacheReadTokens ?? 0, output: outputTokens ?? 0 };
+}
+
+function reasonOf(reason: string): 'done' | 'length' | 'stopped' {
+  if (reason === 'stop' || reason === 'tool-calls') return 'done';
+  if (reason === 'length') return 'length';
+  if (reason === 'content-filter') return 'stopped';
+  // The stream ended and the provider never said why: the connection broke where a chunk ended.
+  throw new ModelError(reason === 'error' ? 'provider' : 'dropped', `The answer ended without a reason (${reason})`);
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { type Language, languages } from '../../../../domain/locale.ts';
+import { type Variant, variants } from '../../../../domain/rules/variant.ts';
+import { projects, topics } from './catalogue.ts';
+import { choose } from './choose.ts';
+import { plan } from './first-turn.ts';
+
+type HomePrompts = Record<Variant, string[]>;
+
+/** Product point 7: what each of the example prompts of the home screens leads to, in their order. */
+const expected: Record<Language, Record<Variant, string>> = {
+  zh_CN: {
+    general: 'tasks/team ledger/home site/photos focus/pomodoro signup/orders',
+    website: 'site/cafe site/studio site/factory site/hiking site/book',
+    h5: 'invite/wedding draw/party signup/sports poster/tea quiz/city',
+    app: 'doses/parents cards/words records/pet booking/lessons journal/dreams',
+  },
+  en_US: {
+    general: 'tasks/team site/pottery records/workout split/dinner typing/game',
+    website: 'site/bakery site/launch site/legal site/docs site/wedding',
+    h5: 'invite/birthday quiz/city signup/helpers poster/album site/truck',
+    app: 'doses/parents care/plants cards/words shifts/cafe records/run',
+  },
+  ja_JP: {
+    general: 'tasks/team ledger/home split/dinner site/photos focus/pomodoro',
+    website: 'site/sweets site/dentist site/studio site/club site/book',
+    h5: 'invite/wedding draw/party signup/helpers poster/cafe quiz/city',
+    app: 'doses/parents cards/words care/plants booking/lessons journal/dreams',
+  },
+  ko_KR: {
+    general: 'tasks/team ledger/home split/dinner records/workout typing/game',
+    website: 'site/cafe site/pottery site/pilates site/launch site/wedding',
+    h5: 'invite/birthday draw/party signup/sports poster/album quiz/city',
+    app: 'doses/parents cards/words records/pet shifts/cafe records/run',
+  },
+};
+
+function homePrompts(language: Language): HomePrompts {
+  const text = readFileSync(new URL(`../../../../messages/${language}/home-prompts.json`, import.meta.url), 'utf8');
+  return (JSON.parse(text) as { homePrompts: HomePrompts }).homePrompts;
+}
+
+it.each(languages)('leads every home prompt of %s to the project it asks for, in its own language', (language) => {
+  for (const variant of variants) {
+    const plans = homePrompts(language)[variant].map((prompt) => plan(prompt, language, variant));
+    expect(plans.map(({ choice, topic }) => `${choice.project}/${topic}`).join(' ')).toBe(expected[language][variant]);
+    expect(plans.every((one) => one.language === language && one.choice.isFitting)).toBe(true);
+  }
+});
+
+it.each([
+  ['给我爸的花店做一个网站', 'website', 'site', false],
+  ['something nobody has ever thought of', 'general', 'tasks', false],
+  ['', 'app', 'journal', false],
+  ['a budgeting app landing page with pricing', 'website', 'site', true],
+  ['todo list', 'app', 'tasks', true],
+] as const)('answers “%s” on %s with %s and knows whether that fits', (prompt, variant, project, isFitting) => {
+  expect(choose(prompt, variant)).toMatchObject({ project, isFitting });
+});
+
+it('names only projects that exist, and every project has a topic', () => {
+  expect(new Set(topics.map((topic) => topic.project))).toEqual(new Set(Object.keys(projects)));
+});

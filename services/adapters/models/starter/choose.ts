@@ -1,0 +1,19 @@
+import type { Variant } from '../../../../domain/rules/variant.ts';
+import { fallbacks, projects, topics } from './catalogue.ts';
+import type { PaletteName } from './palettes.ts';
+
+export type Choice = { project: string; topic: string; palette: PaletteName; isFitting: boolean };
+
+/** The ready-made project a prompt asks for; `isFitting` is false when none of its words is known. */
+export function choose(prompt: string, variant: Variant): Choice {
+  const scored = topics.map((topic) => {
+    const found = new Set((prompt.match(topic.words) ?? []).map((word) => word.toLowerCase()));
+    const isHome = projects[topic.project]?.variants.includes(variant) ?? false;
+    return { topic, score: found.size === 0 ? 0 : found.size + (isHome ? 0.75 : 0) };
+  });
+  const best = scored.reduce((one, other) => (other.score > one.score ? other : one));
+  const isFitting = best.score > 0;
+  const { project, topic } = isFitting ? best.topic : fallbacks[variant];
+  const own = topics.find((one) => one.project === project && one.topic === topic)?.palette;
+  return { project, topic, palette: own ?? projects[project]?.palette ?? 'green', isFitting };
+}

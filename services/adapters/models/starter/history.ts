@@ -1,0 +1,49 @@
+import { applyEdit } from '../../../../domain/artifact/edit-blocks.ts';
+import { createArtifactParser } from '../../../../domain/artifact/parser.ts';
+import type { ModelMessage } from '../../../ports/model.ts';
+
+export type FileStates = Record<string, string>;
+
+/**
+ * What the named files held after each of the starter's own answers, the last one last. An undo takes the state before it
+ * away, so that undoing twice goes back two changes.
+ */
+export function statesOf(messages: readonly ModelMessage[], paths: string[]): FileStates[] {
+  const states: FileStates[] = [];
+  for (const message of messages) {
+    if (message.role !== 'assistant' || typeof message.content !== 'string') continue;
+    const { ids, actions } = read(message.content);
+    if (actions.length === 0) continue;
+    if (ids.includes('starter-undo')) states.pop();
+    else states.push(apply(states.at(-1) ?? {}, actions, paths));
+  }
+  return states;
+}
+
+type Action = { type: string; path: string; text: string };
+
+function read(answer: string): { ids: string[]; actions: Action[] } {
+  const parser = createArtifactParser();
+  const ids: string[] = [];
+  const actions: Action[] = [];
+  for (const event of [...parser.push(answer), ...parser.end()]) {
+    if (event.type === 'artifact-opened') ids.push(event.id);
+    if (event.type === 'action-opened') actions[event.action] = { type: event.actionType, path: event.filePath, text: '' };
+    const open = event.type === 'action-delta' ? actions[event.action] : undefined;
+    if (open && event.type === 'action-delta') open.text += event.text;
+  }
+  return { ids, actions: actions.filter((action) => action.type === 'file' || action.type === 'edit') };
+}
+
+function apply(before: FileStates, actions: Action[], paths: string[]): FileStates {
+  const after = { ...before };
+  for (const { type, path, text } of actions) {
+    if (!paths.includes(path)) continue;
+    if (type === 'file') after[path] = text;
+    else {
+      const result = applyEdit(after[path] ?? '', text);
+      if (result.ok) after[path] = result.text;
+    }
+  }
+  return after;
+}

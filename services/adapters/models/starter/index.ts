@@ -1,0 +1,70 @@
+import type { Clock } from '../../../ports/clock.ts';
+import type { Model, ModelEvent, ModelRequest } from '../../../ports/model.ts';
+import { firstAnswer } from './first-turn.ts';
+import { nextAnswer } from './next-turn.ts';
+
+export type StarterOptions = {
+  clock?: Pick<Clock, 'sleep'>;
+  /** How long a whole project takes to stream, in ms; 0 sends it at once. */
+  totalMs?: number;
+};
+
+const pieceCount = 110;
+const pieceMin = 48;
+
+const systemClock: Pick<Clock, 'sleep'> = {
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      const stop = () => {
+        clearTimeout(timer);
+        reject(signal?.reason);
+      };
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', stop);
+        resolve();
+      }, ms);
+      signal?.addEventListener('abort', stop, { once: true });
+    }),
+};
+
+/**
+ * The model that answers when none is connected (decision 13): it fills a ready-made project from the prompt's words and
+ * streams it in the artifact protocol. Free, offline, the same answer for the same prompt; after an abort it just ends.
+ */
+export function createStarter({ clock = systemClock, totalMs = 2400 }: StarterOptions = {}): Model {
+  return {
+    provider: 'starter',
+    name: 'starter',
+    free: true,
+    async *stream({ messages, context, signal }: ModelRequest): AsyncGenerator<ModelEvent> {
+      const { prompt, language, variant, files } = context;
+      const answer = files.has('src/content.ts')
+        ? nextAnswer({ prompt, language, files, messages })
+        : firstAnswer(prompt, language, variant);
+      const pieces = cut(answer);
+      const waitMs = totalMs / pieceCount;
+      for (const text of pieces) {
+        if (signal.aborted) return;
+        yield { type: 'text-delta', text };
+        if (waitMs > 0) await clock.sleep(waitMs, signal).catch(() => undefined);
+      }
+      if (signal.aborted) return;
+      yield { type: 'usage', usage: { input: 0, cached: 0, output: 0 } };
+      yield { type: 'finish', reason: 'done' };
+    },
+  };
+}
+
+/** Cuts a text into at most `pieceCount` pieces, never inside a character. */
+function cut(text: string): string[] {
+  const size = Math.max(pieceMin, Math.ceil(text.length / pieceCount));
+  const pieces: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    let to = Math.min(text.length, from + size);
+    const code = text.charCodeAt(to - 1);
+    if (code >= 0xd800 && code <= 0xdbff && to < text.length) to += 1;
+    pieces.push(text.slice(from, to));
+    from = to;
+  }
+  return pieces;
+}

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Language, languages, toLocale } from '../../../../domain/locale.ts';
+
+export type Json = string | number | boolean | Json[] | { [name: string]: Json };
+
+/** All words and choices of one project; its own `types.ts` states the shape, and the test compiles every one against it. */
+export type Content = { title: string; lang: string; [name: string]: Json };
+
+type Entries = Record<string, Json>;
+/** `shared` holds what all topics of a project say; `sections` what can be added to a site later. */
+type WordFile = { shared: Entries; topics: Record<string, Entries>; sections?: Record<string, Entries> };
+
+export const templateFolder = fileURLToPath(new URL('../../../../templates/starter/', import.meta.url));
+
+const read = new Map<string, WordFile | undefined>();
+
+function wordFile(project: string, language: Language): WordFile | undefined {
+  const path = `${templateFolder}${project}/words/${language}.json`;
+  if (!read.has(path)) read.set(path, existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as WordFile) : undefined);
+  return read.get(path);
+}
+
+/** The topics a project can speak of in a language; the first is the most general. */
+export function topicsOf(project: string, language: Language): string[] {
+  return Object.keys(wordFile(project, language)?.topics ?? {});
+}
+
+/** Topics near each other: where one is not written in a language, the next of its row stands in. */
+const kin = [
+  ['cafe', 'bakery', 'sweets', 'truck'],
+  ['studio', 'photos', 'pottery'],
+  ['dentist', 'legal', 'pilates', 'club', 'hiking'],
+  ['launch', 'docs', 'factory'],
+  ['wedding', 'birthday'],
+  ['sports', 'helpers', 'orders'],
+];
+
+function nearest(topic: string, written: string[]): string | undefined {
+  if (written.includes(topic)) return topic;
+  const row = kin.find((one) => one.includes(topic)) ?? [];
+  return row.find((one) => written.includes(one)) ?? written[0];
+}
+
+/** The words of a topic, or of the nearest one where that one is not written in the language. */
+export function contentOf(project: string, topic: string, language: Language): { content: Content; topic: string } {
+  const file = wordFile(project, language);
+  const found = nearest(topic, topicsOf(project, language));
+  const own = found === undefined ? undefined : file?.topics[found];
+  if (!file || !own || found === undefined)
+    throw new Error(`The starter has no words for ${project} in ${language} (${languages.join(', ')})`);
+  const { words, title, ...rest } = { ...file.shared, ...own } as Entries;
+  return {
+    content: structuredClone({ title: String(title), lang: toLocale(language), ...rest, ...(words ? { words } : {}) }),
+    topic: found,
+  };
+}
+
+/** A section that a site can get later, in a language. */
+export function sectionWords(name: string, language: Language): Entries {
+  const section = wordFile('site', language)?.sections?.[name];
+  if (!section) throw new Error(`The starter has no section ${name} in ${language}`);
+  return structuredClone(section);
+}

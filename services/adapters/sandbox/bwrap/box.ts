@@ -1,0 +1,254 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { closeSync, constants, openSync } from 'node:fs';
+import { chmod, chown, cp, type FileHandle, mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { promisify } from 'node:util';
+import { limits } from '../../../../domain/limits.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { type ExecOptions, type Execution, type Sandbox, SandboxUnavailable } from '../../../ports/sandbox.ts';
+import { ProjectFiles } from '../project-files.ts';
+import type { Cgroup } from './cgroup.ts';
+import { type BoxMessage, openChannel } from './channel.ts';
+import { BoxExecution, exitCodes } from './execution.ts';
+import { removeTree } from './place.ts';
+import { freezeTree, treeMemory } from './process-tree.ts';
+import { type BoxPlan, boxCommand, boxPaths, seccompFd } from './recipe.ts';
+
+const pathOnly = 0o10000000;
+const runFile = promisify(execFile);
+
+export type BoxOptions = { project: string; plan: BoxPlan; cgroup: Cgroup | undefined; clock: Clock; onGone: () => void };
+
+/** One project's box: a bwrap process that holds our supervisor and everything it starts. */
+export class Box implements Sandbox {
+  readonly project: string;
+  /** When it was last asked for something, epoch ms. */
+  lastUsed: number;
+  private phase: Sandbox['state'] = 'running';
+  private readonly options: BoxOptions;
+  private readonly files: ProjectFiles;
+  private readonly child: ChildProcess;
+  private readonly channel: ReturnType<typeof openChannel>;
+  private readonly executions = new Map<number, { execution: BoxExecution; lasting: boolean }>();
+  private readonly sockets = new Map<number, Promise<FileHandle>>();
+  private readonly gone: Promise<void>;
+  private serial = 0;
+  private ending: Promise<void> | undefined;
+  private ready: (problem?: string) => void = () => {};
+  private stderr = '';
+
+  private constructor(options: BoxOptions) {
+    const { plan, clock } = options;
+    this.options = options;
+    this.project = options.project;
+    this.lastUsed = clock.now().getTime();
+    const { project, scratch } = boxPaths(plan.base);
+    const owner = plan.uid === undefined ? undefined : { uid: plan.uid, gid: plan.uid };
+    this.files = new ProjectFiles({ root: project, scratch, owner });
+    const { file, args } = boxCommand(plan);
+    const filter = openSync(plan.kit.seccompFile, constants.O_RDONLY);
+    try {
+      const stdio: ('pipe' | number)[] = ['pipe', 'pipe', 'pipe'];
+      stdio[seccompFd] = filter;
+      this.child = spawn(file, args, { stdio, env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/bin' }, detached: true });
+    } finally {
+      closeSync(filter);
+    }
+    this.channel = openChannel(this.child as { stdin: Writable; stdout: Readable }, {
+      onMessage: (message) => this.receive(message),
+      onFlood: () => void this.destroy(),
+    });
+    this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.stderr = (this.stderr + text).slice(-2_000);
+    });
+    this.gone = new Promise((resolve) => {
+      this.child.once('error', (error) => resolve(this.fall(error.message)));
+      this.child.once('close', () => resolve(this.fall(this.stderr.trim() || 'it ended at once')));
+    });
+  }
+
+  /** Makes the directories, starts the box and waits until its supervisor speaks. Rejects with `SandboxUnavailable`. */
+  static async start(options: BoxOptions): Promise<Box> {
+    await prepare(options.plan);
+    const box = new Box(options);
+    const settled = new AbortController();
+    const problem = await new Promise<string | undefined>((resolve) => {
+      box.ready = resolve;
+      void options.clock.sleep(limits.sandbox.startMs, settled.signal).then(
+        () => resolve('it did not start in time'),
+        () => {},
+      );
+    });
+    settled.abort();
+    if (problem === undefined) return box;
+    await box.destroy();
+    throw new SandboxUnavailable(problem);
+  }
+
+  get state(): Sandbox['state'] {
+    return this.phase;
+  }
+
+  /** Whether a command with an end is under way; a dev server does not count. */
+  get busy(): boolean {
+    return [...this.executions.values()].some(({ lasting }) => !lasting);
+  }
+
+  async writeFiles(files: { path: string; bytes: Uint8Array }[]): Promise<void> {
+    this.touch();
+    for (const { path, bytes } of files) await this.files.write(path, bytes);
+  }
+
+  async removeFiles(paths: string[]): Promise<void> {
+    this.touch();
+    for (const path of paths) await this.files.remove(path);
+  }
+
+  readFile(path: string): Promise<Uint8Array | undefined> {
+    this.touch();
+    return this.files.read(path);
+  }
+
+  list(under?: string): Promise<string[]> {
+    this.touch();
+    return this.files.list(under);
+  }
+
+  exec(command: string, options: ExecOptions): Execution {
+    this.touch();
+    const id = ++this.serial;
+    const execution = new BoxExecution({ clock: this.options.clock, options, kill: () => this.channel.send({ do: 'kill', id }) });
+    if (this.phase === 'destroyed') {
+      execution.finish(exitCodes.killed);
+      return execution;
+    }
+    this.executions.set(id, { execution, lasting: !Number.isFinite(options.timeoutMs) });
+    this.channel.send({ do: 'start', id, command, env: options.env ?? {} });
+    return execution;
+  }
+
+  /** Port 0 means the first port that listens. The path names the socket itself: nothing the box does to its directory redirects it. */
+  async expose(port: number): Promise<{ socketPath: string }> {
+    this.touch();
+    let socket = this.sockets.get(port);
+    if (!socket) {
+      socket = this.openSocket(port);
+      this.sockets.set(port, socket);
+      socket.catch(() => this.sockets.delete(port));
+    }
+    return { socketPath: `/proc/self/fd/${(await socket).fd}` };
+  }
+
+  async suspend(): Promise<void> {
+    if (this.phase !== 'running') return;
+    this.phase = 'suspended';
+    await this.freeze(true);
+  }
+
+  async resume(): Promise<void> {
+    this.touch();
+    if (this.phase !== 'suspended') return;
+    await this.freeze(false);
+    this.phase = 'running';
+  }
+
+  async stats(): Promise<{ memoryBytes: number; processes: number }> {
+    const { cgroup } = this.options;
+    const tree = treeMemory(this.child.pid ?? 0);
+    return { memoryBytes: (await cgroup?.memoryBytes()) ?? tree.memoryBytes, processes: tree.processes };
+  }
+
+  /** What its files take on the disk. */
+  async diskBytes(): Promise<number> {
+    const { project, run, upper } = boxPaths(this.options.plan.base);
+    const { stdout } = await runFile('du', ['-sxc', '--block-size=1', project, run, upper]).catch((error) => ({
+      stdout: String(error.stdout),
+    }));
+    return Number(stdout.trim().split('\n').at(-1)?.split('\t')[0]) || 0;
+  }
+
+  destroy(): Promise<void> {
+    this.ending ??= this.end();
+    return this.ending;
+  }
+
+  private async end(): Promise<void> {
+    this.child.kill('SIGKILL');
+    // What is frozen dies only when thawed.
+    if (this.phase === 'suspended') await this.freeze(false).catch(() => {});
+    this.phase = 'destroyed';
+    await this.gone;
+    for (const socket of this.sockets.values()) await socket.then((handle) => handle.close()).catch(() => {});
+    this.sockets.clear();
+    try {
+      await this.options.cgroup?.remove();
+    } finally {
+      await removeTree(this.options.plan.base);
+    }
+  }
+
+  touch(): void {
+    this.lastUsed = this.options.clock.now().getTime();
+  }
+
+  private async freeze(frozen: boolean): Promise<void> {
+    if (this.options.cgroup?.canFreeze) await this.options.cgroup.freeze(frozen);
+    else freezeTree(this.child.pid ?? 0, frozen);
+  }
+
+  private async openSocket(port: number): Promise<FileHandle> {
+    const answer = this.exchange((id) => this.channel.send({ do: 'expose', id, port }));
+    if ((await answer) !== 0) throw new SandboxUnavailable(`port ${port} cannot be reached`);
+    const handle = await open(join(boxPaths(this.options.plan.base).run, `port-${port}.sock`), pathOnly | constants.O_NOFOLLOW);
+    if ((await handle.stat()).isSocket()) return handle;
+    await handle.close();
+    throw new SandboxUnavailable(`port ${port} is not a socket`);
+  }
+
+  private exchange(send: (id: number) => void): Promise<number> {
+    const id = ++this.serial;
+    const options = { timeoutMs: limits.sandbox.startMs, maxOutputBytes: 0 };
+    const execution = new BoxExecution({ clock: this.options.clock, options, kill: () => execution.finish(exitCodes.timedOut) });
+    this.executions.set(id, { execution, lasting: true });
+    send(id);
+    return execution.exit;
+  }
+
+  private receive({ id, ready, out, exit }: BoxMessage): void {
+    if (ready) this.ready();
+    const entry = id === undefined ? undefined : this.executions.get(id);
+    if (!entry || id === undefined) return;
+    if (out !== undefined) entry.execution.receive(Buffer.from(out, 'base64'));
+    if (exit === undefined) return;
+    this.executions.delete(id);
+    entry.execution.finish(exit);
+  }
+
+  private fall(problem: string): void {
+    this.phase = 'destroyed';
+    this.ready(problem);
+    for (const { execution } of this.executions.values()) execution.finish(exitCodes.killed);
+    this.executions.clear();
+    this.options.onGone();
+  }
+}
+
+async function prepare(plan: BoxPlan): Promise<void> {
+  const paths = boxPaths(plan.base);
+  await removeTree(plan.base);
+  for (const directory of [plan.base, ...Object.values(paths)]) await mkdir(directory, { recursive: true });
+  await mkdir(join(paths.project, 'node_modules'));
+  // Our own directory is open to walk through: as root the box's user comes here by a bind of its own.
+  await chmod(plan.base, 0o711);
+  await chmod(paths.scratch, 0o700);
+  if (plan.modules && plan.overlay === 'copy')
+    await cp(plan.modules, paths.modules, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
+  if (plan.uid === undefined) return;
+  for (const directory of [paths.project, join(paths.project, 'node_modules'), paths.run, paths.upper, paths.modules]) {
+    await chmod(directory, 0o700);
+    await chown(directory, plan.uid, plan.uid);
+  }
+  // The merged directory shows the upper one's mode; the box reaches it as its own user.
+  await chmod(paths.upper, 0o755);
+}

@@ -1,0 +1,160 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Where boxes may be put under kernel limits: version 1 has one directory per controller, version 2 one for all. */
+export type CgroupHome = { version: 1 | 2; memory?: string; pids?: string; freezer?: string };
+export type CgroupLimits = { memoryBytes: number; maxProcesses: number };
+
+const prefix = 'sayso.';
+const removeTries = 100;
+const removeEveryMs = 20;
+
+/** Finds, by trying, where this process may make groups; undefined where it may not (then only prlimit holds). */
+export async function findCgroupHome(): Promise<CgroupHome | undefined> {
+  let own: string[];
+  try {
+    own = readFileSync('/proc/self/cgroup', 'utf8').trim().split('\n');
+  } catch {
+    return undefined;
+  }
+  const home: CgroupHome = { version: 1 };
+  for (const line of own) {
+    const [, controllers = '', path = '/'] = line.split(':');
+    for (const name of ['memory', 'pids', 'freezer'] as const) {
+      if (!controllers.split(',').includes(name)) continue;
+      const directory = await firstWritable([join(`/sys/fs/cgroup/${controllers}`, path), `/sys/fs/cgroup/${controllers}`]);
+      if (directory) home[name] = directory;
+    }
+  }
+  if (home.memory || home.pids || home.freezer) return home;
+  return findUnified(own.find((line) => line.startsWith('0::'))?.slice(3));
+}
+
+async function findUnified(path: string | undefined): Promise<CgroupHome | undefined> {
+  if (path === undefined || !existsSync('/sys/fs/cgroup/cgroup.controllers')) return undefined;
+  // A group with processes cannot hand controllers down, so an ancestor may be the nearest that works.
+  for (let at = path; ; at = at.slice(0, at.lastIndexOf('/'))) {
+    const directory = await firstWritable([join('/sys/fs/cgroup', at)], 'memory.max');
+    if (directory) return { version: 2, memory: directory, pids: directory, freezer: directory };
+    if (at === '' || at === '/') return undefined;
+  }
+}
+
+async function firstWritable(directories: string[], mustHold?: string): Promise<string | undefined> {
+  for (const directory of directories) {
+    const trial = join(directory, `${prefix}trial.${process.pid}`);
+    try {
+      await mkdir(trial);
+      const good = mustHold === undefined || existsSync(join(trial, mustHold));
+      await rmdir(trial);
+      if (good) return directory;
+    } catch {
+      // Not ours to write: try the next.
+    }
+  }
+  return undefined;
+}
+
+/** The kernel's limits of one box, and the switch that freezes it. */
+export class Cgroup {
+  readonly version: 1 | 2;
+  private readonly home: CgroupHome;
+  private readonly name: string;
+
+  private constructor(home: CgroupHome, name: string) {
+    this.home = home;
+    this.version = home.version;
+    this.name = prefix + name;
+  }
+
+  static async create(home: CgroupHome, name: string, limits: CgroupLimits): Promise<Cgroup> {
+    const group = new Cgroup(home, name);
+    for (const directory of group.directories) await mkdir(directory, { recursive: true });
+    const memory = group.of('memory');
+    if (memory && home.version === 1) {
+      await writeFile(join(memory, 'memory.limit_in_bytes'), String(limits.memoryBytes));
+      // Absent where swap is not accounted.
+      await writeFile(join(memory, 'memory.memsw.limit_in_bytes'), String(limits.memoryBytes)).catch(() => {});
+    } else if (memory) {
+      await writeFile(join(memory, 'memory.max'), String(limits.memoryBytes));
+      await writeFile(join(memory, 'memory.swap.max'), '0').catch(() => {});
+    }
+    const pids = group.of('pids');
+    if (pids) await writeFile(join(pids, 'pids.max'), String(limits.maxProcesses));
+    return group;
+  }
+
+  /** Files a process writes its own id to, to come under the limits. */
+  get doors(): string[] {
+    return this.directories.map((directory) => join(directory, 'cgroup.procs'));
+  }
+
+  get canFreeze(): boolean {
+    return this.home.freezer !== undefined;
+  }
+
+  async freeze(frozen: boolean): Promise<void> {
+    const directory = this.of('freezer');
+    if (!directory) return;
+    if (this.version === 2) await writeFile(join(directory, 'cgroup.freeze'), frozen ? '1' : '0');
+    else await writeFile(join(directory, 'freezer.state'), frozen ? 'FROZEN' : 'THAWED');
+  }
+
+  async memoryBytes(): Promise<number | undefined> {
+    const directory = this.of('memory');
+    if (!directory) return undefined;
+    return Number(await readFile(join(directory, this.version === 2 ? 'memory.current' : 'memory.usage_in_bytes'), 'utf8'));
+  }
+
+  async processes(): Promise<number[]> {
+    const directory = this.directories[0];
+    if (!directory) return [];
+    const text = await readFile(join(directory, 'cgroup.procs'), 'utf8').catch(() => '');
+    return text.split('\n').filter(Boolean).map(Number);
+  }
+
+  /** Ends whoever is still in the group and removes it; the dead leave it one by one, so that takes some tries. */
+  async remove(): Promise<void> {
+    for (let left = removeTries; left > 0; left--) {
+      const gone = await Promise.all(this.directories.map((directory) => rmdir(directory).then(() => true, isGone)));
+      if (gone.every(Boolean)) return;
+      for (const pid of await this.processes()) kill(pid);
+      await wait(removeEveryMs);
+    }
+    throw new Error(`the group ${this.name} could not be removed`);
+  }
+
+  private of(controller: 'memory' | 'pids' | 'freezer'): string | undefined {
+    const home = this.home[controller];
+    return home && join(home, this.name);
+  }
+
+  private get directories(): string[] {
+    const all = (['memory', 'pids', 'freezer'] as const).flatMap((controller) => this.of(controller) ?? []);
+    return [...new Set(all)];
+  }
+}
+
+/** Removes empty groups that an earlier process left; a group with processes stays. */
+export async function sweepCgroups(home: CgroupHome, owner: string): Promise<void> {
+  for (const directory of new Set([home.memory, home.pids, home.freezer])) {
+    if (!directory) continue;
+    for (const name of await readdir(directory).catch(() => []))
+      if (name.startsWith(`${prefix}${owner}.`)) await rmdir(join(directory, name)).catch(() => {});
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // Gone meanwhile.
+  }
+}
+
+function isGone(error: NodeJS.ErrnoException): boolean {
+  return error.code === 'ENOENT';
+}

@@ -1,0 +1,54 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { chmod, copyFile, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { encodeProgram, seccompProgram } from './seccomp.ts';
+
+/** What every box sees read-only beside its project: our supervisor, a minimal /etc, npm's commands, the registry's socket. */
+export type Kit = { directory: string; registrySocket: string; seccompFile: string; node: string; npm: string | undefined };
+
+export type KitOptions = {
+  directory: string;
+  /** Files to show as `/opt/sayso/{name}`. */
+  files: Record<string, string>;
+  /** Where to look for npm: the variable PATH and npm's own `npm_execpath`. */
+  path?: string | undefined;
+  npmExecPath?: string | undefined;
+};
+
+export async function createKit({ directory, files, path = '', npmExecPath }: KitOptions): Promise<Kit> {
+  for (const name of ['', 'bin', 'registry', 'etc']) await mkdir(join(directory, name), { recursive: true, mode: 0o755 });
+  const supervisor = join(import.meta.dirname, '../box/supervisor.mjs');
+  for (const [name, from] of Object.entries({ 'supervisor.mjs': supervisor, ...files })) {
+    await copyFile(from, join(directory, name));
+    await chmod(join(directory, name), 0o644);
+  }
+  for (const [name, text] of Object.entries(etc)) await writeFile(join(directory, 'etc', name), text, { mode: 0o644 });
+  const npm = findNpm(path, npmExecPath);
+  if (npm) {
+    await symlink('/opt/npm/bin/npm-cli.js', join(directory, 'bin/npm'));
+    await symlink('/opt/npm/bin/npx-cli.js', join(directory, 'bin/npx'));
+  }
+  const seccompFile = join(directory, 'seccomp.bpf');
+  await writeFile(seccompFile, encodeProgram(seccompProgram(process.arch === 'arm64' ? 'arm64' : 'x64')));
+  return { directory, registrySocket: join(directory, 'registry/registry.sock'), seccompFile, node: realpathSync(process.execPath), npm };
+}
+
+const etc = {
+  passwd: 'project:x:1000:1000:project:/tmp:/bin/sh\nnobody:x:65534:65534:nobody:/nonexistent:/bin/false\n',
+  group: 'project:x:1000:\nnogroup:x:65534:\n',
+  hosts: '127.0.0.1 localhost\n::1 localhost\n',
+  'nsswitch.conf': 'passwd: files\ngroup: files\nhosts: files\n',
+  'resolv.conf': '',
+};
+
+/** The directory of the npm that this machine has: the one that runs us, else the first in the path, else beside a Node. */
+export function findNpm(path: string, npmExecPath: string | undefined): string | undefined {
+  const commands = path.split(delimiter).map((directory) => join(directory, 'npm'));
+  const places = [
+    ...[npmExecPath, ...commands].flatMap((file) => (file && existsSync(file) ? [dirname(dirname(realpathSync(file)))] : [])),
+    join(dirname(process.execPath), '../lib/node_modules/npm'),
+    '/usr/lib/node_modules/npm',
+    '/usr/local/lib/node_modules/npm',
+  ];
+  return places.find((place) => existsSync(join(place, 'bin/npm-cli.js')) && existsSync(join(place, 'package.json')));
+}

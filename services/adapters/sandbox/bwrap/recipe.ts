@@ -1,0 +1,159 @@
+import { lstatSync, readlinkSync } from 'node:fs';
+import { release } from 'node:os';
+import { join } from 'node:path';
+import type { Kit } from './kit.ts';
+
+export type BoxLimits = {
+  memoryBytes: number;
+  maxProcesses: number;
+  /** Largest single file. */
+  maxFileBytes: number;
+  tmpBytes: number;
+};
+
+export type BoxPlan = {
+  /** `{base}/{project,run,upper,work,modules,scratch}` of this box. */
+  base: string;
+  kit: Kit;
+  /** The template's node_modules; undefined for an empty one. */
+  modules: string | undefined;
+  /** How node_modules stands over the template. */
+  overlay: 'overlay' | 'copy';
+  /** The box's own user, only as root. */
+  uid: number | undefined;
+  /** `cgroup.procs` files to join. */
+  doors: string[];
+  limits: BoxLimits;
+  /** Whether this bwrap can forbid user namespaces inside. */
+  canDisableUserns: boolean;
+};
+
+export const boxPaths = (base: string) => ({
+  project: join(base, 'project'),
+  run: join(base, 'run'),
+  upper: join(base, 'upper'),
+  work: join(base, 'work'),
+  modules: join(base, 'modules'),
+  scratch: join(base, 'scratch'),
+});
+
+export const seccompFd = 3;
+
+/**
+ * The command that becomes the box (decision 37). One process all the way, so that its death with ours is certain: `unshare` makes
+ * a mount namespace, a shell joins the cgroup and mounts the overlay where nobody else sees it, then gives way to bwrap.
+ */
+export function boxCommand(plan: BoxPlan): { file: string; args: string[] } {
+  const root = plan.uid !== undefined;
+  const stage = stageDirectory([plan.base, plan.kit.directory, plan.kit.node, plan.kit.npm ?? '', plan.modules ?? '']);
+  const script = [
+    'set -e',
+    ...plan.doors.map((door) => `echo $$ > ${quote(door)}`),
+    ...mounts(plan, stage),
+    `exec ${program(plan, stage)}`,
+  ];
+  const own = root ? ['--mount'] : ['--user', '--map-root-user', '--mount'];
+  return { file: 'unshare', args: [...own, '--propagation', 'private', '/bin/sh', '-c', script.join('\n')] };
+}
+
+/** As root everything is bound below one open directory: the box's user may not be able to walk to where it really lies. */
+function mounts(plan: BoxPlan, stage: string): string[] {
+  const { base, kit, modules, overlay } = plan;
+  const bind = (from: string, to: string) => `mount --bind ${quote(from)} ${stage}/${to}`;
+  const lines = [
+    `mount -t tmpfs -o mode=0755,size=1m sayso ${stage}`,
+    `mkdir ${stage}/box ${stage}/kit ${stage}/npm ${stage}/template ${stage}/modules`,
+    `: > ${stage}/node`,
+    bind(base, 'box'),
+    bind(kit.directory, 'kit'),
+    bind(kit.node, 'node'),
+  ];
+  if (kit.npm) lines.push(bind(kit.npm, 'npm'));
+  if (modules && overlay === 'overlay') {
+    const options = [`lowerdir=${stage}/template`, `upperdir=${stage}/box/upper`, `workdir=${stage}/box/work`];
+    if (plan.uid === undefined) options.push('userxattr');
+    lines.push(bind(modules, 'template'), `mount -t overlay -o ${options.join(',')} sayso ${stage}/modules`);
+  } else {
+    lines.push(`mount --bind ${stage}/box/modules ${stage}/modules`);
+  }
+  return lines;
+}
+
+function program(plan: BoxPlan, stage: string): string {
+  const { limits, uid } = plan;
+  const drop = uid === undefined ? [] : ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', '--no-new-privs', '--'];
+  // Counted per user and, since Linux 5.14, per user namespace: a count per box in both cases. Before, it would count the whole account.
+  const processes = uid === undefined && !countsPerNamespace() ? [] : [`--nproc=${limits.maxProcesses}`];
+  const rlimits = ['prlimit', '--nofile=8192', '--core=0', `--fsize=${limits.maxFileBytes}`, ...processes, '--'];
+  return [...drop, ...rlimits, 'bwrap', ...bwrapArguments(plan, stage)].map(quote).join(' ');
+}
+
+function bwrapArguments({ kit, limits, canDisableUserns }: BoxPlan, stage: string): string[] {
+  const etc = ['passwd', 'group', 'hosts', 'nsswitch.conf', 'resolv.conf'].flatMap((name) => [
+    '--ro-bind',
+    `${stage}/kit/etc/${name}`,
+    `/etc/${name}`,
+  ]);
+  return [
+    ...['--unshare-all', '--unshare-user', ...(canDisableUserns ? ['--disable-userns'] : []), '--cap-drop', 'ALL'],
+    ...['--die-with-parent', '--new-session', '--uid', '1000', '--gid', '1000', '--hostname', 'sayso', '--clearenv'],
+    ...['--ro-bind', '/usr', '/usr', ...systemDirectories()],
+    ...['--ro-bind-try', '/nix/store', '/nix/store'],
+    ...etc,
+    ...['--ro-bind-try', '/etc/ld.so.cache', '/etc/ld.so.cache', '--ro-bind-try', '/etc/alternatives', '/etc/alternatives'],
+    ...['--proc', '/proc', '--dev', '/dev'],
+    ...['--size', String(limits.tmpBytes), '--tmpfs', '/dev/shm', '--size', String(limits.tmpBytes), '--tmpfs', '/tmp'],
+    ...['--ro-bind', `${stage}/kit`, '/opt/sayso', '--ro-bind', `${stage}/node`, '/opt/node/bin/node'],
+    ...(kit.npm ? ['--ro-bind', `${stage}/npm`, '/opt/npm'] : []),
+    ...['--bind', `${stage}/box/run`, '/run/sayso', '--bind', `${stage}/box/project`, '/home/project'],
+    ...['--bind', `${stage}/modules`, '/home/project/node_modules'],
+    ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', '/home/project'],
+    ...['--setenv', 'NODE_OPTIONS', `--max-old-space-size=${Math.round((limits.memoryBytes * 0.75) / 2 ** 20)}`],
+    ...Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]),
+    ...['--seccomp', String(seccompFd), '--'],
+    ...['/opt/node/bin/node', '--max-old-space-size=64', '/opt/sayso/supervisor.mjs'],
+  ];
+}
+
+/** What commands inside find. Packages come by the loopback registry only, and their install scripts do not run. */
+const environment: Record<string, string> = {
+  PATH: '/home/project/node_modules/.bin:/opt/node/bin:/opt/sayso/bin:/usr/local/bin:/usr/bin:/bin',
+  HOME: '/tmp',
+  LANG: 'C.UTF-8',
+  TERM: 'xterm-256color',
+  FORCE_COLOR: '1',
+  npm_config_registry: 'http://127.0.0.1:4873/',
+  npm_config_cache: '/run/sayso/npm',
+  npm_config_ignore_scripts: 'true',
+  npm_config_audit: 'false',
+  npm_config_fund: 'false',
+  npm_config_update_notifier: 'false',
+  npm_config_prefer_offline: 'true',
+};
+
+/** `/bin`, `/lib`, …: links into /usr on a merged system, directories of their own on others. */
+function systemDirectories(): string[] {
+  return ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32'].flatMap((name) => {
+    const stat = lstatSync(`/${name}`, { throwIfNoEntry: false });
+    if (stat?.isSymbolicLink()) return ['--symlink', readlinkSync(`/${name}`), `/${name}`];
+    return stat?.isDirectory() ? ['--ro-bind', `/${name}`, `/${name}`] : [];
+  });
+}
+
+function countsPerNamespace(): boolean {
+  const [major = 0, minor = 0] = release().split('.').map(Number);
+  return major > 5 || (major === 5 && minor >= 14);
+}
+
+/** An empty place every user may walk to, hidden only inside the box's own mount namespace, and holding none of our sources. */
+function stageDirectory(sources: string[]): string {
+  const free = ['/mnt', '/media', '/srv', '/opt', '/tmp'].find(
+    (place) => lstatSync(place, { throwIfNoEntry: false })?.isDirectory() && !sources.some((source) => source.startsWith(`${place}/`)),
+  );
+  if (!free) throw new Error('no place to assemble the sandbox');
+  return free;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

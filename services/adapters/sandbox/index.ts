@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { limits as catalogue } from '../../../domain/limits.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { SandboxHost } from '../../ports/sandbox.ts';
+import { findCgroupHome, sweepCgroups } from './bwrap/cgroup.ts';
+import { BwrapHost, groupMark, type HostLimits } from './bwrap/host.ts';
+import { createKit, type Kit } from './bwrap/kit.ts';
+import { type Place, sweepPlaces, takePlace } from './bwrap/place.ts';
+import { noSandboxHost } from './none.ts';
+import { startEgress } from './registry/egress.ts';
+
+const text = z.string().trim().min(1).optional().catch(undefined);
+
+/** What this adapter reads of the environment: `SANDBOX`, `MAX_SANDBOXES`, `REGISTRY_URL` (else npm's own), and where npm is. */
+export const sandboxEnv = (env: Record<string, string | undefined>) =>
+  z
+    .object({
+      SANDBOX: z.enum(['bwrap', 'kubernetes', 'none']).catch('bwrap'),
+      MAX_SANDBOXES: z.coerce.number().int().min(1).catch(24),
+      REGISTRY_URL: text,
+      npm_config_registry: text,
+      npm_execpath: text,
+      PATH: text,
+    })
+    .transform((given) => ({
+      choice: given.SANDBOX,
+      maxSandboxes: given.MAX_SANDBOXES,
+      registryUrl: given.REGISTRY_URL ?? given.npm_config_registry ?? 'https://registry.npmjs.org',
+      npmExecPath: given.npm_execpath,
+      path: given.PATH ?? '/usr/local/bin:/usr/bin:/bin',
+    }))
+    .parse(env);
+
+export type SandboxOptions = {
+  dataDir: string;
+  registryUrl: string;
+  limits?: Partial<HostLimits>;
+  clock: Clock;
+  log: (message: string, detail: Record<string, unknown>) => void;
+  /** Files every box finds as `/opt/sayso/{name}`: the dev server's wrapper. */
+  files?: Record<string, string>;
+  /** The template's node_modules, once installed. */
+  modules?: () => Promise<string | undefined>;
+  /** `none` switches sandboxes off. */
+  choice?: 'bwrap' | 'kubernetes' | 'none';
+  path?: string;
+  npmExecPath?: string | undefined;
+};
+
+/** What a sandbox host can do here, for the health page. */
+export type SandboxFacts = {
+  overlay: 'overlay' | 'copy';
+  limits: 'cgroup v1' | 'cgroup v2' | 'prlimit';
+  npm: boolean;
+  user: 'per project' | 'shared';
+};
+export { findNpm } from './bwrap/kit.ts';
+export type LocalSandboxHost = SandboxHost & { facts?: SandboxFacts; sweep?(): Promise<void> };
+
+const sweepEveryMs = 5_000;
+
+/** Chooses the sandbox of this machine by really running one (decision 14): `bwrap`, or `none` with the reason in plain words. */
+export async function createSandboxHost(options: SandboxOptions): Promise<LocalSandboxHost> {
+  if (options.choice === 'none') return noSandboxHost('switched off by SANDBOX=none');
+  if (options.choice === 'kubernetes') return noSandboxHost('SANDBOX=kubernetes is not part of this version');
+  if (process.platform !== 'linux') return noSandboxHost('generated code can run on the server only under Linux');
+  if (process.arch !== 'x64' && process.arch !== 'arm64') return noSandboxHost(`the processor ${process.arch} is not supported`);
+  const help = bwrapHelp(options.path);
+  if (help === undefined) return noSandboxHost('bubblewrap is not installed (package "bubblewrap", command "bwrap")');
+
+  const { dataDir, registryUrl, clock, log, files = {}, path, npmExecPath } = options;
+  const cgroupHome = await findCgroupHome();
+  const home = join(dataDir, 'sandboxes');
+  await sweepPlaces(home, async (boxes) => void (cgroupHome && (await sweepCgroups(cgroupHome, groupMark(boxes)))));
+  const place = await takePlace(home);
+  const kit = await createKit({ directory: place.kit, files, path, npmExecPath });
+  const limits: HostLimits = { ...catalogue.sandbox, maxSandboxes: 24, ...options.limits };
+  const create = (overlay: 'overlay' | 'copy') =>
+    new BwrapHost({
+      directory: place.boxes,
+      kit,
+      limits,
+      clock,
+      log,
+      cgroupHome,
+      overlay,
+      canDisableUserns: help.includes('--disable-userns'),
+      modules: options.modules ?? (async () => undefined),
+    });
+  const egress = await startEgress({ socketPath: kit.registrySocket, registryUrl, cacheDirectory: join(dataDir, 'registry-cache'), log });
+  const trial = await tryOverlay(create, kit);
+  if ('problem' in trial) {
+    await egress.close();
+    await place.remove();
+    return noSandboxHost(trial.problem);
+  }
+  const host = create(trial.overlay);
+  const closing = new AbortController();
+  void sweepForever(host, { place, clock, signal: closing.signal, log });
+  return Object.assign(host, {
+    facts: {
+      overlay: trial.overlay,
+      limits: cgroupHome ? (`cgroup v${cgroupHome.version}` as const) : ('prlimit' as const),
+      npm: kit.npm !== undefined,
+      user: process.getuid?.() === 0 ? ('per project' as const) : ('shared' as const),
+    },
+    close: async () => {
+      closing.abort();
+      await BwrapHost.prototype.close.call(host);
+      await egress.close();
+      await place.remove();
+    },
+  });
+}
+
+/** Runs a real box with the overlay, else with copies; the reason when neither starts. */
+async function tryOverlay(
+  create: (overlay: 'overlay' | 'copy') => BwrapHost,
+  kit: Kit,
+): Promise<{ overlay: 'overlay' | 'copy' } | { problem: string }> {
+  let problem = '';
+  for (const overlay of ['overlay', 'copy'] as const) {
+    const host = create(overlay).withModules(join(kit.directory, 'etc'));
+    try {
+      const box = await host.open('trial');
+      const execution = box.exec('test -w node_modules && test -r node_modules/hosts', { timeoutMs: 10_000, maxOutputBytes: 10_000 });
+      if ((await execution.exit) === 0) return { overlay };
+      problem = 'the sandbox starts but its files cannot be used';
+    } catch (error) {
+      problem = `this machine does not let us make one (user namespaces): ${error instanceof Error ? error.message : String(error)}`;
+    } finally {
+      await host.close();
+    }
+  }
+  return { problem };
+}
+
+async function sweepForever(
+  host: BwrapHost,
+  { place, clock, signal, log }: { place: Place; clock: Clock; signal: AbortSignal; log: SandboxOptions['log'] },
+): Promise<void> {
+  const once = () => Promise.all([host.sweep(), place.renew()]);
+  while (!signal.aborted) {
+    await clock.sleep(sweepEveryMs, signal).catch(() => {});
+    if (!signal.aborted) await once().catch((error) => log('sandbox sweep failed', { error: String(error) }));
+  }
+}
+
+function bwrapHelp(path: string | undefined): string | undefined {
+  try {
+    return execFileSync('bwrap', ['--help'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(path ? { env: { PATH: path } } : {}),
+    });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,180 @@
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, mkdir, open, readdir, rename, rmdir, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fail } from '../../../domain/errors.ts';
+
+/** O_PATH, which Node does not name: a handle on the place, not on its contents. */
+const pathOnly = 0o10000000;
+const { O_CREAT, O_DIRECTORY, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
+
+const maxReadBytes = 64 * 1024 * 1024;
+const maxEntries = 20_000;
+
+/**
+ * The host's hand in a directory that hostile code also writes. Every path is walked one component at a time, each opened
+ * relative to the one before and never through a symlink, so nothing outside can be read or written, whatever the project swaps
+ * meanwhile (decision 16).
+ */
+export class ProjectFiles {
+  private readonly root: string;
+  /** Same file system, out of the project's reach: files are finished here and renamed into place. */
+  private readonly scratch: string;
+  private readonly owner: { uid: number; gid: number } | undefined;
+  private serial = 0;
+
+  constructor(options: { root: string; scratch: string; owner?: { uid: number; gid: number } | undefined }) {
+    this.root = options.root;
+    this.scratch = options.scratch;
+    this.owner = options.owner;
+  }
+
+  /** Writes whole files; a reader inside sees the old or the new one. What stands in the way of a directory is replaced. */
+  async write(path: string, bytes: Uint8Array): Promise<void> {
+    const parts = jailed(path);
+    const leaf = parts.pop() as string;
+    const temporary = join(this.scratch, `w${++this.serial}`);
+    const file = await open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o644);
+    try {
+      await file.writeFile(bytes);
+      if (this.owner) await file.chown(this.owner.uid, this.owner.gid);
+    } finally {
+      await file.close();
+    }
+    const parent = await this.walk(parts, true);
+    if (!parent) throw fail('pathRefused', {}, path);
+    try {
+      const target = below(parent, leaf);
+      await rename(temporary, target).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EISDIR' && error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+        await this.putAway(target);
+        await rename(temporary, target);
+      });
+    } finally {
+      await parent.close();
+    }
+  }
+
+  async remove(path: string): Promise<void> {
+    const parts = jailed(path);
+    const leaf = parts.pop() as string;
+    const parent = await this.walk(parts, false);
+    if (!parent) return;
+    try {
+      await unlink(below(parent, leaf)).catch(ignore('ENOENT', 'EISDIR', 'EPERM', 'ENOTDIR'));
+    } finally {
+      await parent.close();
+    }
+    if (parts.length > 0) await this.pruneEmpty(parts);
+  }
+
+  /** One regular file; undefined for anything else. Throws `filesTooLarge` over 64 MB. */
+  async read(path: string): Promise<Uint8Array | undefined> {
+    const parts = jailed(path);
+    const leaf = parts.pop() as string;
+    const parent = await this.walk(parts, false);
+    if (!parent) return undefined;
+    try {
+      const file = await open(below(parent, leaf), O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(
+        ignore('ENOENT', 'ELOOP', 'ENOTDIR', 'ENXIO', 'EACCES'),
+      );
+      if (!file) return undefined;
+      try {
+        const stat = await file.stat();
+        if (!stat.isFile()) return undefined;
+        if (stat.size > maxReadBytes) throw fail('filesTooLarge', {}, path);
+        return await file.readFile();
+      } finally {
+        await file.close();
+      }
+    } finally {
+      await parent.close();
+    }
+  }
+
+  /** Regular files below `under`, sorted; no node_modules, no symlinks, at most 20,000. */
+  async list(under = ''): Promise<string[]> {
+    const start = under === '' ? [] : jailed(under);
+    const found: string[] = [];
+    const pending = [start];
+    for (let parts = pending.pop(); parts; parts = pending.pop()) {
+      const directory = await this.walk(parts, false);
+      if (!directory) continue;
+      try {
+        for (const entry of await readdir(place(directory), { withFileTypes: true })) {
+          if (entry.name === 'node_modules') continue;
+          if (entry.isDirectory()) pending.push([...parts, entry.name]);
+          else if (entry.isFile()) found.push([...parts, entry.name].join('/'));
+          if (found.length + pending.length > maxEntries) throw fail('filesTooLarge', {}, 'too many entries');
+        }
+      } finally {
+        await directory.close();
+      }
+    }
+    return found.sort();
+  }
+
+  /** Opens the directory `parts`, making what is missing when asked; undefined where it does not exist. */
+  private async walk(parts: readonly string[], make: boolean): Promise<FileHandle | undefined> {
+    let here = await open(this.root, pathOnly | O_DIRECTORY | O_NOFOLLOW);
+    for (const part of parts) {
+      const next = await this.step(here, part, make).finally(() => here.close());
+      if (!next) return undefined;
+      here = next;
+    }
+    return here;
+  }
+
+  private async step(here: FileHandle, part: string, make: boolean): Promise<FileHandle | undefined> {
+    const target = below(here, part);
+    const enter = () => open(target, pathOnly | O_DIRECTORY | O_NOFOLLOW).catch(ignore('ENOENT', 'ENOTDIR', 'ELOOP'));
+    const found = await enter();
+    if (found || !make) return found;
+    if (await lstat(target).catch(ignore('ENOENT'))) await this.putAway(target);
+    await mkdir(target, 0o755).catch(ignore('EEXIST'));
+    if (this.owner) {
+      const made = await open(target, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+      await made.chown(this.owner.uid, this.owner.gid).finally(() => made.close());
+    }
+    return enter();
+  }
+
+  private async pruneEmpty(parts: string[]): Promise<void> {
+    for (let depth = parts.length; depth > 0; depth--) {
+      const parent = await this.walk(parts.slice(0, depth - 1), false);
+      if (!parent) return;
+      const removed = await rmdir(below(parent, parts[depth - 1] as string))
+        .then(() => true)
+        .catch(() => false)
+        .finally(() => parent.close());
+      if (!removed) return;
+    }
+  }
+
+  /** Moves an entry out of the project; it is deleted with the sandbox, when nobody can race us any more. */
+  private async putAway(target: string): Promise<void> {
+    await rename(target, join(this.scratch, `old${++this.serial}`)).catch(ignore('ENOENT'));
+  }
+}
+
+function place(handle: FileHandle): string {
+  return `/proc/self/fd/${handle.fd}`;
+}
+
+function below(handle: FileHandle, name: string): string {
+  return `${place(handle)}/${name}`;
+}
+
+/** The parts of a relative path that stays inside. Throws `pathRefused`. */
+function jailed(path: string): string[] {
+  const parts = path.split('/');
+  const bad = (part: string) => part === '' || part === '.' || part === '..' || part.includes('\0');
+  if (parts.some(bad) || parts[0] === 'node_modules') throw fail('pathRefused', {}, path);
+  return parts;
+}
+
+function ignore(...codes: string[]): (error: NodeJS.ErrnoException) => undefined {
+  return (error) => {
+    if (!codes.includes(error.code ?? '')) throw error;
+    return undefined;
+  };
+}

@@ -1,0 +1,28 @@
+import { desc, eq } from 'drizzle-orm';
+import { smsOutbox } from '../../db/schema/index.ts';
+import type { Database } from '../../db/transaction.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { SmsSender } from '../../ports/sms.ts';
+
+export type Outbox = SmsSender & {
+  /** What was sent to a phone, or to anybody, newest first. */
+  list(phone?: string): Promise<{ phone: string; code: string; at: string }[]>;
+};
+
+/** How many a person on `/dev` is shown. */
+const shown = 20;
+
+/** The embedded carrier: keeps messages where `/dev` shows them (decision 3). */
+export function createSmsOutbox({ db, clock }: { db: Database; clock: Clock }): Outbox {
+  return {
+    name: 'outbox',
+    async sendCode({ phone, code }) {
+      await db.insert(smsOutbox).values({ phone, code, at: clock.now() });
+    },
+    async list(phone) {
+      const wanted = phone ? eq(smsOutbox.phone, phone) : undefined;
+      const sent = await db.select().from(smsOutbox).where(wanted).orderBy(desc(smsOutbox.id)).limit(shown);
+      return sent.map(({ phone, code, at }) => ({ phone, code, at: at.toISOString() }));
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { isPlanCode, planCodes } from '../../domain/rules/plans.ts';
+
+/** One command of `npm run admin`. */
+export const AdminCommand = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('users') }),
+  z.object({
+    do: z.literal('grant-tokens'),
+    user: z.string().min(1),
+    amount: z.number().int().positive().max(1_000_000_000),
+    ref: z.string().min(8),
+  }),
+  z.object({
+    do: z.literal('grant-plan'),
+    user: z.string().min(1),
+    plan: z.enum(planCodes),
+    days: z.number().int().positive().max(36_500).optional(),
+  }),
+]);
+export type AdminCommand = z.infer<typeof AdminCommand>;
+
+/** Reads `users`, `grant <who> tokens <n>`, `grant <who> plan <code> [--days n]`; undefined when it is none of them. */
+export function parseAdminCommand(words: string[], ref: string): AdminCommand | undefined {
+  const [verb, user, what, value, flag, days] = words;
+  if (verb === 'users' && words.length === 1) return { do: 'users' };
+  if (verb !== 'grant' || !user || !value) return undefined;
+  if (what === 'tokens' && words.length === 4) return read({ do: 'grant-tokens', user, amount: Number(value), ref });
+  const plan = value.startsWith('CODE_PLAN_') ? value : `CODE_PLAN_${value.toUpperCase()}`;
+  if (what !== 'plan' || !isPlanCode(plan) || (flag !== undefined && flag !== '--days')) return undefined;
+  return read({ do: 'grant-plan', user, plan, ...(flag ? { days: Number(days) } : {}) });
+}
+
+function read(command: unknown): AdminCommand | undefined {
+  const parsed = AdminCommand.safeParse(command);
+  return parsed.success ? parsed.data : undefined;
+}

@@ -1,0 +1,92 @@
+import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { maskPhone } from '../../domain/rules/phone.ts';
+import type { PlanCode } from '../../domain/rules/plans.ts';
+import type { AccountService } from '../account/index.ts';
+import { createLedger } from '../billing/index.ts';
+import { auditLog, identities, permissions, tokenAccounts, users } from '../db/schema/index.ts';
+import { type Database, transaction } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { AdminCommand } from './command.ts';
+
+export { type AdminCommand, parseAdminCommand } from './command.ts';
+export { addAdminRoute } from './route.ts';
+
+/** Lines for the operator; `ok` false means that nothing was done. */
+export type AdminAnswer = { ok: boolean; lines: string[] };
+
+export type AdminService = ReturnType<typeof createAdmin>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+const refused = (line: string): AdminAnswer => ({ ok: false, lines: [line] });
+
+/** What an operator may do from the command line; each change stands in the audit log together with itself. */
+export function createAdmin({ db, clock, account }: { db: Database; clock: Clock; account: AccountService }) {
+  async function run(command: AdminCommand): Promise<AdminAnswer> {
+    if (command.do === 'users') return { ok: true, lines: await listUsers(db) };
+    const person = await account.find(command.user);
+    if (!person) return refused(`Nobody, or more than one, is called ${command.user}. \`npm run admin -- users\` lists everybody.`);
+    const object = `user:${person.id}`;
+    if (command.do === 'grant-tokens') {
+      const { amount, ref } = command;
+      const isNew = await transaction(db, async (tx) => {
+        const credited = await createLedger({ db: tx, clock }).credit({ userId: person.id, amount, kind: 'admin', ref });
+        if (credited) await audit(tx, 'grant-tokens', object, { amount, ref });
+        return credited;
+      });
+      if (!isNew) return refused('This very command was carried out before.');
+      return { ok: true, lines: [`${person.userNo} was given ${amount} tokens.`] };
+    }
+    const { plan, days } = command;
+    const endsAt = await transaction(db, async (tx) => {
+      const ends = await grantPlan(tx, person.id, plan, days);
+      await audit(tx, 'grant-plan', object, { plan, days: days ?? null });
+      return ends;
+    });
+    return { ok: true, lines: [`${person.userNo} has ${plan} ${endsAt ? `until ${endsAt.toISOString()}` : 'without end'}.`] };
+  }
+
+  /** The same plan that still runs is extended (GAP-26); the active one is computed when read, so a lower one simply waits. */
+  async function grantPlan(tx: Database, userId: number, code: PlanCode, days: number | undefined): Promise<Date | null> {
+    const now = clock.now();
+    const running = or(isNull(permissions.endsAt), gte(permissions.endsAt, now));
+    const [same] = await tx
+      .select()
+      .from(permissions)
+      .where(and(eq(permissions.userId, userId), eq(permissions.code, code), running))
+      .orderBy(desc(permissions.endsAt))
+      .limit(1)
+      .for('update');
+    const from = same?.endsAt ?? now;
+    const endsAt = days === undefined || (same && !same.endsAt) ? null : new Date(from.getTime() + days * dayMs);
+    if (same) await tx.update(permissions).set({ endsAt }).where(eq(permissions.id, same.id));
+    else await tx.insert(permissions).values({ userId, code, startsAt: now, endsAt });
+    return endsAt;
+  }
+
+  async function audit(tx: Database, action: string, object: string, detail: Record<string, unknown>): Promise<void> {
+    await tx.insert(auditLog).values({ actor: 'admin', action, object, detail, at: clock.now() });
+  }
+
+  return { run };
+}
+
+async function listUsers(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({
+      userNo: users.userNo,
+      username: users.username,
+      phone: identities.subject,
+      tokens: sql<number>`coalesce(${tokenAccounts.balance}, 0)`.mapWith(Number),
+      since: users.createdAt,
+    })
+    .from(users)
+    .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.kind, 'phone')))
+    .leftJoin(tokenAccounts, eq(tokenAccounts.userId, users.id))
+    .orderBy(users.id);
+  if (!rows.length) return ['Nobody has signed in yet.'];
+  return rows.map(({ userNo, username, phone, tokens, since }) =>
+    [userNo, maskPhone(phone ?? '').padEnd(11), String(tokens).padStart(9), since.toISOString().slice(0, 10), username ?? '']
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,23 @@
+import { fail } from '../../domain/errors.ts';
+import type { App } from '../http/app.ts';
+import { bearerOf } from '../http/authenticate.ts';
+import { parseJson, readBody } from '../http/body.ts';
+import { answer } from '../http/envelope.ts';
+import { isSecret } from '../http/secret.ts';
+import { AdminCommand } from './command.ts';
+import type { AdminService } from './index.ts';
+
+/**
+ * `POST /admin` for `npm run admin` on this machine: PGlite has one owner, so the command asks the process that runs. It takes the
+ * app secret as bearer, from loopback only.
+ */
+export function addAdminRoute(app: App, { appSecret, admin }: { appSecret: string; admin: AdminService }): void {
+  app.post('/admin', async (c) => {
+    const peer = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
+    const isHere = /^(::ffff:)?127\.|^::1$/.test(peer);
+    if (!isHere || !isSecret(bearerOf(c.req.header('authorization')), appSecret)) throw fail('notFound');
+    const command = AdminCommand.safeParse(parseJson(await readBody(c.req.raw)));
+    if (!command.success) throw fail('invalidInput', {}, command.error.message);
+    return answer(await admin.run(command.data));
+  });
+}

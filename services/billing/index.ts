@@ -1,0 +1,1 @@
+export { createLedger } from './ledger.ts';

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { RunEvent } from '../../domain/stream/event.ts';
+import { FakeClock } from '../../tests/support/clock.ts';
+import { Answer } from './answer.ts';
+import { Joiner } from './join.ts';
+import { type Applied, Turn } from './turn.ts';
+
+function listen() {
+  const clock = new FakeClock();
+  const events: RunEvent[] = [];
+  const applied: Applied[] = [];
+  const answer = new Answer({
+    turn: new Turn(new Map()),
+    clock,
+    append: (event) => void events.push(event),
+    onApplied: (one) => void applied.push(one),
+  });
+  const texts = () => events.map((event) => ('content' in event ? event.content : ''));
+  return { answer, clock, events, applied, texts };
+}
+
+describe('an answer on its way out', () => {
+  it('sends the first words at once and joins what comes within 50 ms', async () => {
+    const { answer, clock, texts } = listen();
+    for (const word of ['one ', 'two ', 'three ']) answer.push(word);
+    expect(texts()).toEqual(['one ']);
+    await clock.advance(49);
+    expect(texts()).toEqual(['one ']);
+    await clock.advance(1);
+    expect(texts()).toEqual(['one ', 'two three ']);
+    await clock.advance(500);
+    answer.push('four');
+    expect(texts()).toEqual(['one ', 'two three ', 'four']);
+    answer.push(' five');
+    answer.close(true);
+    expect(texts()).toEqual(['one ', 'two three ', 'four', ' five']);
+  });
+
+  it('hands on a change when its action closes, not before', () => {
+    const { answer, applied } = listen();
+    answer.push('<appArtifact id="a" title="T"><appAction type="file" filePath="a.txt">\nbody');
+    expect(applied).toEqual([]);
+    answer.push('</appAction>');
+    expect(applied.map((one) => one.write.map(({ path }) => path))).toEqual([['a.txt']]);
+  });
+
+  it.each(['<', '<app', '</appAct', '<appAction type="file" filePath="b'])('never sends a tag in halves: %s waits', (half) => {
+    const { answer, texts } = listen();
+    answer.push(`word ${half}`);
+    expect(texts()).toEqual(['word ']);
+    answer.break(new Joiner({ action: undefined }));
+    answer.push('next');
+    answer.close(false);
+    expect(texts().join('')).toBe('word next');
+  });
+
+  it('a lone sign that was no tag is not lost', () => {
+    const { answer, texts } = listen();
+    answer.push('1 <');
+    answer.push('2, a <b');
+    answer.close(true);
+    expect(texts().join('')).toBe('1 <2, a <b');
+    expect(answer.isBlank).toBe(false);
+  });
+});

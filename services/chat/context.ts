@@ -1,0 +1,156 @@
+import { type ContentPart, type Message, messageText } from '../../domain/entities/message.ts';
+import { limits } from '../../domain/limits.ts';
+import { estimateTokens } from '../../domain/rules/tokens.ts';
+import type { ModelMessage } from '../ports/model.ts';
+import { proseOf } from './prose.ts';
+
+/** A message of the conversation, oldest first. */
+export type Turn = { role: 'user' | 'assistant'; content: Message['content'] };
+
+export type ContextInput = {
+  system: string;
+  /** The project as it stands, text files only; binary ones are in `binary` by path. */
+  files: ReadonlyMap<string, string>;
+  binary: readonly string[];
+  /** What was said before this prompt. */
+  history: readonly Turn[];
+  prompt: string;
+  images: readonly ContentPart[];
+  /** GAP-33: 1 = chosen files with history; 2 = file map, named files and the prompt. */
+  mode: 1 | 2;
+  /** How many tokens the whole may have. */
+  budget: number;
+};
+
+/** Never worth their tokens: they are made by tools (decision 12). */
+const noise = /(^|\/)(package-lock\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?)$|\.(map|min\.js|min\.css)$/;
+/** First after the named ones: what everything else hangs on. */
+const spine = ['package.json', 'src/App.tsx', 'src/app.tsx', 'src/index.css', 'src/content.ts', 'src/types.ts'];
+/**
+ * What files that the prompt does not name may take together. A small project is shown whole; of a large one the likeliest part,
+ * so that a small change costs a small number of tokens (product point 3).
+ */
+const unnamedTokens = 5_000;
+/** How many files that share words with the prompt come before the spine. */
+const alikeFiles = 3;
+const historyTurns = 12;
+const historyTurnTokens = 400;
+/** The answer and the provider's own framing need room beside the prompt. */
+const reserveTokens = 10_000;
+
+/**
+ * The messages of one generation (decision 12): the stable prefix first (rules, then the talk), the files as they stand and the
+ * prompt last. Old file bodies are never repeated: an earlier answer is shown as its prose.
+ */
+export function buildMessages(input: ContextInput): ModelMessage[] {
+  const { system, history, prompt, images, mode, budget } = input;
+  const talk = mode === 1 ? summarise(history) : [];
+  const fixed = estimateTokens(system) + estimateTokens(prompt) + talk.reduce((sum, one) => sum + estimateTokens(one.content as string), 0);
+  const project = describeProject(input, Math.max(0, budget - fixed - reserveTokens));
+  const request = project ? `${project}\n\n# Request\n${prompt}` : prompt;
+  return [
+    { role: 'system', content: system },
+    ...talk,
+    { role: 'user', content: images.length > 0 ? [{ type: 'text', text: request }, ...images] : request },
+  ];
+}
+
+/** The last turns as words; neighbours of one role become one message, as some providers demand. */
+function summarise(history: readonly Turn[]): ModelMessage[] {
+  const talk: { role: 'user' | 'assistant'; content: string }[] = [];
+  for (const { role, content } of history.slice(-historyTurns)) {
+    const text = messageText(content);
+    const words = cut(role === 'assistant' ? proseOf(text) : text, historyTurnTokens * 4).trim();
+    if (!words) continue;
+    const last = talk.at(-1);
+    if (last?.role === role) last.content += `\n\n${words}`;
+    else talk.push({ role, content: words });
+  }
+  // A talk begins with the person and, as the prompt follows, ends with us.
+  while (talk[0]?.role === 'assistant') talk.shift();
+  if (talk.at(-1)?.role === 'user') talk.push({ role: 'assistant', content: '(no answer was kept)' });
+  return talk;
+}
+
+function describeProject({ files, binary, prompt, mode }: ContextInput, budget: number): string {
+  if (files.size === 0 && binary.length === 0) return '';
+  const paths = [...files.keys(), ...binary].sort();
+  const map = paths.filter((path) => !noise.test(path)).map((path) => `${path} (${lineCount(files.get(path))})`);
+  let left = budget - estimateTokens(map.join('\n'));
+  let leftUnnamed = unnamedTokens;
+  const shown: string[] = [];
+  for (const path of rank(files, prompt, mode)) {
+    const body = files.get(path) ?? '';
+    const cost = estimateTokens(body) + 20;
+    const named = isNamed(path, prompt);
+    if (cost > left || (!named && cost > leftUnnamed)) continue;
+    left -= cost;
+    if (!named) leftUnnamed -= cost;
+    shown.push(path);
+  }
+  shown.sort();
+  const bodies = shown.map((path) => `<file path="${path}">\n${files.get(path)}\n</file>`);
+  const hidden = paths.length - shown.length;
+  return [
+    '# The project as it stands',
+    map.join('\n'),
+    ...bodies,
+    ...(hidden > 0 ? ['Files whose contents are not shown: edit them only by writing them whole, and only if that is needed.'] : []),
+  ].join('\n\n');
+}
+
+/** The order in which files get their share: named in the prompt, sharing its words, the spine, imported by those, the rest by size. */
+function rank(files: ReadonlyMap<string, string>, prompt: string, mode: 1 | 2): string[] {
+  const known = [...files.keys()].filter((path) => !noise.test(path));
+  const named = known.filter((path) => isNamed(path, prompt));
+  const first = [...named, ...spine.filter((path) => files.has(path))];
+  if (mode === 2) return [...new Set(first)];
+  const near = first.flatMap((path) => importsOf(path, files));
+  const scores = new Map(known.map((path) => [path, wordsShared(prompt, `${path}\n${files.get(path)}`)]));
+  const alike = known.filter((path) => (scores.get(path) ?? 0) > 0).sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
+  const rest = known.sort((a, b) => (files.get(a)?.length ?? 0) - (files.get(b)?.length ?? 0));
+  return [...new Set([...named, ...alike.slice(0, alikeFiles), ...first, ...near, ...alike, ...rest])];
+}
+
+/** How many of the prompt's words stand in a text; a word of a language without blanks is each pair of its characters. */
+function wordsShared(prompt: string, text: string): number {
+  const words = new Set(prompt.toLowerCase().match(/[a-z][a-z-]{3,}/g));
+  for (const run of prompt.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,}/gu) ?? [])
+    for (let i = 0; i + 2 <= run.length; i++) words.add(run.slice(i, i + 2));
+  const lower = text.toLowerCase();
+  return [...words].filter((word) => lower.includes(word)).length;
+}
+
+function isNamed(path: string, prompt: string): boolean {
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  const stem = file.replace(/\.\w+$/, '');
+  return prompt.includes(path) || prompt.includes(file) || (stem.length > 3 && /[A-Z-]/.test(stem) && prompt.includes(stem));
+}
+
+function importsOf(path: string, files: ReadonlyMap<string, string>): string[] {
+  const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+  return [...(files.get(path) ?? '').matchAll(/(?:from|import)\s*['"](\.{1,2}\/[^'"]+)['"]/g)].flatMap(([, target = '']) => {
+    const base = join(folder, target);
+    return ['', '.tsx', '.ts', '.css', '.json', '/index.tsx', '/index.ts']
+      .map((end) => base + end)
+      .filter((one) => files.has(one))
+      .slice(0, 1);
+  });
+}
+
+function join(folder: string, target: string): string {
+  const parts = folder === '' ? [] : folder.split('/');
+  for (const part of target.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+const lineCount = (text: string | undefined): string => (text === undefined ? 'binary' : `${text.split('\n').length} lines`);
+const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)} …` : text);
+
+/** GAP-33: what a prompt may cost, by the model's own window where it is smaller. */
+export function contextBudget(modelContext: number | null): number {
+  return Math.min(limits.chat.contextTokensFree, modelContext ?? limits.chat.contextTokensFree);
+}

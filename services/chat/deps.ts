@@ -1,0 +1,27 @@
+import type { Database } from '../db/client.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Ledger } from '../ports/ledger.ts';
+import type { ModelCatalogue } from '../ports/model.ts';
+import type { ProjectRuntime } from '../ports/runtime.ts';
+import type { Versions } from '../ports/versions.ts';
+import type { ProjectsService } from '../projects/index.ts';
+import type { RunsService } from '../runs/index.ts';
+import type { Places } from './places.ts';
+import type { Packages } from './prompt.ts';
+
+/** What the conversation stands on. */
+export type ChatDeps = {
+  db: Database;
+  clock: Clock;
+  runs: RunsService;
+  versions: Versions;
+  ledger: Ledger;
+  projects: Pick<ProjectsService, 'claim' | 'own' | 'readable' | 'setStatus' | 'suggestTitle'>;
+  models: ModelCatalogue;
+  runtime: ProjectRuntime;
+  places: Places;
+  packages: Packages;
+  /** GAP-27: what one model token costs of the balance. */
+  tokenRate: number;
+  log: (message: string, detail: Record<string, unknown>) => void;
+};

@@ -1,0 +1,78 @@
+import { success } from '../../domain/contract/envelope.ts';
+import { errors, fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import type { Language } from '../../domain/locale.ts';
+import { estimateTokens } from '../../domain/rules/tokens.ts';
+import { type Model, ModelError, type ModelMessage } from '../ports/model.ts';
+import type { RunHandle } from '../ports/runs.ts';
+import type { ChatDeps } from './deps.ts';
+import { errorEvent, settle } from './generate.ts';
+import { assertFunds, modelInUse } from './model-in-use.ts';
+import { estimateMessages } from './tokens.ts';
+
+const instructions = `You turn a short wish for a website or app into a brief that a designer-developer can build at once. Keep every wish and every fact the person gave; invent no names, numbers or contacts. Add what they would have said had they thought of it: the audience, the screens or sections, what each does, the mood. Plain words, no technology, no headings, at most 150 words, in the person's own language. Answer with the new brief alone, without quotation marks.`;
+
+/**
+ * GAP-32: streams the model's rewriting of a prompt as a run. The ready-made projects cannot write: without a model it is 4000,
+ * whose next step is to connect one.
+ */
+export async function enhancePrompt(
+  deps: ChatDeps,
+  { userId, project, prompt, language }: { userId: number; project: string; prompt: string; language: Language },
+): Promise<RunHandle> {
+  if (prompt.trim() === '') throw fail('badArguments', {}, 'empty prompt');
+  const { model } = await modelInUse(deps);
+  if (model.free) throw fail('modelFailed', {}, 'no model is connected');
+  await assertFunds(deps, userId);
+  const handle = await deps.runs.open({ kind: 'enhance', userId, projectUuid: project, input: {} });
+  void rewrite(deps, { handle, model, userId, project, prompt, language });
+  return handle;
+}
+
+type Work = { handle: RunHandle; model: Model; userId: number; project: string; prompt: string; language: Language };
+
+async function rewrite(deps: ChatDeps, { handle, model, userId, project, prompt, language }: Work): Promise<void> {
+  const messages: ModelMessage[] = [
+    { role: 'system', content: instructions },
+    { role: 'user', content: prompt },
+  ];
+  const request = { messages, context: { language, variant: 'general' as const, prompt, files: new Map() }, signal: handle.signal };
+  try {
+    const wanted = (estimateMessages(messages) + limits.run.holdOutputTokens) * deps.tokenRate;
+    await deps.ledger.hold({ run: handle.id, userId, wanted });
+    let text = '';
+    let usage = { input: estimateMessages(messages), cached: 0, output: 0 };
+    let reported = false;
+    for await (const event of model.stream(request)) {
+      if (event.type === 'text-delta') {
+        text += event.text;
+        handle.append({ type: 'data', content: event.text });
+      }
+      if (event.type === 'usage') {
+        usage = event.usage;
+        reported = true;
+      }
+    }
+    if (!reported) usage.output = estimateTokens(text);
+    if (text.trim() === '' && !handle.signal.aborted) throw fail('emptyAnswer');
+    const used = Math.ceil((usage.input + usage.output) * deps.tokenRate);
+    const { charged, tokens } = await settle(deps, {
+      run: handle.id,
+      projectUuid: project,
+      userId,
+      used,
+      detail: { ...usage, model: model.name },
+    });
+    handle.append({ type: 'end_tokens', data: { used, tokens, ...usage, charged } });
+    const stopped = handle.signal.aborted;
+    await handle.end(
+      stopped ? 'stopped' : 'done',
+      { status: stopped ? 'STOPPED' : 'END', code: success },
+      { usage: { ...usage, charged } },
+    );
+  } catch (error) {
+    const name = error instanceof ModelError ? 'modelFailed' : 'emptyAnswer';
+    await deps.ledger.release(handle.id).catch((failure) => deps.log('hold not released', { run: handle.id, error: String(failure) }));
+    await handle.end('failed', errorEvent(name, handle.id), { code: errors[name].code });
+  }
+}

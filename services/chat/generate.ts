@@ -1,0 +1,230 @@
+import { success } from '../../domain/contract/envelope.ts';
+import type { ContentPart } from '../../domain/entities/message.ts';
+import { errors, isFailure, shortReference } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import type { Language } from '../../domain/locale.ts';
+import { projectTitle } from '../../domain/rules/title.ts';
+import type { Variant } from '../../domain/rules/variant.ts';
+import type { RunEvent, Stage } from '../../domain/stream/event.ts';
+import type { Model, ModelMessage, ModelUsage } from '../ports/model.ts';
+import type { RunHandle } from '../ports/runs.ts';
+import type { ProjectRow } from '../projects/index.ts';
+import { Answer } from './answer.ts';
+import { buildMessages, contextBudget, type Turn as Said } from './context.ts';
+import type { ChatDeps } from './deps.ts';
+import { createLaunch, type Launch } from './launch.ts';
+import { systemPrompt } from './prompt.ts';
+import { hideAnswers, markReady, putAnswer, removeMessages } from './repository.ts';
+import { type Outcome, speak } from './speak.ts';
+import { estimateMessages } from './tokens.ts';
+import { Turn } from './turn.ts';
+
+/** One prompt that was accepted and has its run. */
+export type Job = {
+  handle: RunHandle;
+  userId: number;
+  project: ProjectRow;
+  model: Model;
+  modelContext: number | null;
+  /** What is asked of the model; `shownPrompt` is what the person wrote. */
+  prompt: string;
+  shownPrompt: string;
+  images: ContentPart[];
+  history: Said[];
+  /** Runs whose answers are hidden while this one tries again. */
+  retried: string[];
+  mode: 1 | 2;
+  language: Language;
+  variant: Variant;
+  /** Seconds a run takes here, to say how long a queue is. */
+  usualSeconds: number | undefined;
+};
+
+type Work = { answer: Answer; launch: Launch; kept: () => Promise<void> };
+const noUsage: ModelUsage = { input: 0, cached: 0, output: 0 };
+
+/** Leads a run from its place in the queue to its last event. Never rejects. */
+export async function generate(deps: ChatDeps, job: Job): Promise<void> {
+  const { handle, project } = job;
+  let leave = () => {};
+  let work: Work | undefined;
+  let end: { outcome: Outcome; usage: ModelUsage } = { outcome: { status: 'failed', error: 'generationFailed' }, usage: noUsage };
+  try {
+    handle.append({ type: 'chat_id', chat_id: chatIdOf(project), code: success });
+    leave = await deps.places.enter(handle.signal, (ahead) => handle.append(queued(ahead, job.usualSeconds)));
+    await handle.start();
+    tell(handle, 'reading');
+    deps.runtime.warm(project.uuid);
+    const files = await deps.versions.files(project.uuid);
+    const messages = await prepare(deps, job, files);
+    work = beginWork(deps, job, files);
+    tell(handle, 'planning');
+    end = await answerWith(job, messages, work);
+  } catch (error) {
+    end = { outcome: outcomeOf(error, handle.signal), usage: noUsage };
+    if (end.outcome.status === 'failed' && !isFailure(error)) deps.log('generation failed', { run: handle.id, error: String(error) });
+  }
+  try {
+    await finish(deps, job, work, end);
+  } catch (error) {
+    deps.log('generation not finished', { run: handle.id, error: String(error) });
+    await fail(deps, job).catch(() => {});
+    await handle.end('failed', errorEvent('generationFailed', handle.id), { code: errors.generationFailed.code });
+  } finally {
+    leave();
+  }
+}
+
+/** Chooses the context and opens the hold; nothing was held while the run waited. */
+async function prepare(deps: ChatDeps, job: Job, files: ReadonlyMap<string, Uint8Array>): Promise<ModelMessage[]> {
+  const { handle, model, mode, language, variant, prompt, images, history } = job;
+  const texts = new Map(new Turn(files).texts());
+  const binary = [...files.keys()].filter((path) => !texts.has(path));
+  const system = systemPrompt({ language, variant, packages: deps.packages });
+  const budget = contextBudget(job.modelContext);
+  const messages = buildMessages({ system, files: texts, binary, history, prompt, images, mode, budget });
+  if (!model.free) {
+    const wanted = Math.ceil((estimateMessages(messages) + limits.run.holdOutputTokens) * deps.tokenRate);
+    await deps.ledger.hold({ run: handle.id, userId: job.userId, wanted });
+  }
+  return messages;
+}
+
+function beginWork(deps: ChatDeps, { handle, project, userId }: Job, files: ReadonlyMap<string, Uint8Array>): Work {
+  const turn = new Turn(files);
+  const launch = createLaunch(deps, {
+    project: project.uuid,
+    userId,
+    has: (path) => turn.has(path),
+    text: (path) => turn.text(path),
+    // What a known project needs to wake is no news of this answer.
+    onStage: (stage) => turn.applied > 0 && tell(handle, stage),
+  });
+  let chain: Promise<void> = Promise.resolve();
+  const answer = new Answer({
+    turn,
+    clock: deps.clock,
+    append: (event) => handle.append(event),
+    onApplied({ write, remove }) {
+      // In order and beside the model: nothing that happens to a file makes the next word wait. What the sandbox does with it is
+      // waited for by nobody: on a new machine its packages are still being installed.
+      void deps.runtime.write(project.uuid, { write, remove });
+      launch.filesChanged([...write.map(({ path }) => path), ...remove]);
+      chain = chain
+        .then(async () => {
+          for (const { bytes } of write) await deps.versions.keep(bytes);
+        })
+        .catch((error) => deps.log('file of a turn not kept', { run: handle.id, error: String(error) }));
+    },
+  });
+  if (files.size > 0) launch.filesChanged([]);
+  return { answer, launch, kept: () => chain };
+}
+
+function answerWith({ model, handle, language, variant, shownPrompt }: Job, messages: ModelMessage[], { answer }: Work) {
+  const files = new Map(answer.turn.texts());
+  const context = { language, variant, prompt: shownPrompt, files };
+  return speak({ model, request: { messages, context, signal: handle.signal }, answer });
+}
+
+async function finish(
+  deps: ChatDeps,
+  job: Job,
+  work: Work | undefined,
+  { outcome, usage }: { outcome: Outcome; usage: ModelUsage },
+): Promise<void> {
+  const { handle, project, model, userId } = job;
+  work?.answer.close(outcome.status === 'done');
+  await work?.kept();
+  if (outcome.status === 'failed') {
+    await fail(deps, job);
+    await handle.end('failed', errorEvent(outcome.error, handle.id), { code: errors[outcome.error].code });
+    return;
+  }
+  const turn = work?.answer.turn;
+  const changes = turn?.changes() ?? [];
+  const version =
+    changes.length > 0 ? await deps.versions.commit({ project: project.uuid, kind: 'turn', changes, runId: handle.id }) : null;
+  // The sandbox mirrors the version in its own time; the books and END do not wait for it.
+  const mirroring = deps.runtime.settle(project.uuid);
+  let mirrored = false;
+  void mirroring.then(() => {
+    mirrored = true;
+  });
+  if (version && turn && handle.signal.reason !== 'shutdown') work?.launch.finish(turn.actions);
+  const text = work?.answer.text ?? '';
+  const now = deps.clock.now();
+  if (text.trim() !== '') await putAnswer(deps.db, { project: project.uuid, run: handle.id, content: text, at: now });
+  else await hideAnswers(deps.db, { runs: job.retried, at: null });
+  // Interrupted is a failure on our side: it costs nothing (decisions 7, 41).
+  const used = model.free || outcome.status === 'interrupted' ? 0 : Math.ceil((usage.input + usage.output) * deps.tokenRate);
+  const { charged, tokens } = await settle(deps, {
+    run: handle.id,
+    projectUuid: project.uuid,
+    userId,
+    used,
+    detail: { ...usage, model: model.name },
+  });
+  await deps.projects.setStatus(project.uuid, version || project.head !== null || outcome.status === 'done' ? 2 : 1);
+  if (version && turn) {
+    await deps.projects.suggestTitle(project.uuid, projectTitle({ artifactTitle: turn.title, prompt: job.shownPrompt, fallback: '' }));
+  }
+  if (version && work) {
+    if (mirrored && work.launch.isUp) tell(handle, 'ready');
+    whenUp(deps, handle, Promise.all([work.launch.up, mirroring]));
+  }
+  const counted = { ...usage, charged };
+  handle.append({ type: 'end_tokens', data: { used, tokens, ...counted } });
+  const word = ({ done: 'END', stopped: 'STOPPED', interrupted: 'INTERRUPTED' } as const)[outcome.status];
+  const last: RunEvent = { status: word, code: success, chat_id: chatIdOf(project), ...(version ? { version: version.number } : {}) };
+  await handle.end(outcome.status, last, { version: version?.number ?? null, code: success, usage: counted });
+}
+
+/** GEN-010: nothing of a failed turn stays: no message, no file, no charge; what it was to replace is shown again. */
+async function fail(deps: ChatDeps, { handle, project, retried }: Job): Promise<void> {
+  await removeMessages(deps.db, handle.id);
+  await hideAnswers(deps.db, { runs: retried, at: null });
+  await deps.ledger.release(handle.id);
+  void deps.runtime.settle(project.uuid);
+  await deps.projects.setStatus(project.uuid, project.head === null ? 1 : 2);
+}
+
+/** Charges an open hold; a run without one (the starter, or none was opened yet) costs nothing. */
+export async function settle(
+  { ledger }: Pick<ChatDeps, 'ledger'>,
+  charge: { run: string; projectUuid: string; userId: number; used: number; detail: Record<string, unknown> },
+): Promise<{ charged: number; tokens: number }> {
+  if (charge.used > 0) return ledger.capture(charge);
+  await ledger.release(charge.run);
+  return { charged: 0, tokens: (await ledger.balance(charge.userId)).tokens };
+}
+
+/** The run's `ready` is when the page answers with the files of its version, which may be after END. */
+function whenUp(deps: ChatDeps, handle: RunHandle, up: Promise<unknown>): void {
+  const mark = () => markReady(deps.db, handle.id, deps.clock.now());
+  up.then(mark).catch((error) => deps.log('ready not marked', { run: handle.id, error: String(error) }));
+}
+
+function outcomeOf(error: unknown, signal: AbortSignal): Outcome {
+  if (signal.aborted) return signal.reason === 'stop' ? { status: 'stopped' } : { status: 'interrupted' };
+  return { status: 'failed', error: isFailure(error) ? error.entry.name : 'generationFailed' };
+}
+
+export const chatIdOf = (project: { chatId: string; uuid: string }): string => project.chatId || project.uuid;
+
+export function errorEvent(error: keyof typeof errors, run: string): RunEvent {
+  return { type: 'error', code: errors[error].code, content: errors[error].messageKey, reference: shortReference(run) };
+}
+
+function queued(ahead: number, seconds: number | undefined): RunEvent {
+  return { type: 'stage', stage: 'queued', ahead, ...(seconds === undefined ? {} : { seconds: Math.ceil(seconds * ahead) }) };
+}
+
+/** A stage that comes after the last event is nobody's news any more. */
+function tell(handle: RunHandle, stage: Stage): void {
+  try {
+    handle.append({ type: 'stage', stage });
+  } catch {
+    // The run has ended.
+  }
+}

@@ -1,0 +1,78 @@
+import type { HandlersOf } from '../../domain/contract/call.ts';
+import type { ChatRequest, chat as calls } from '../../domain/contract/chat.ts';
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import type { EventsAnswer } from '../../domain/stream/event.ts';
+import type { CallContext, Caller } from '../http/context.ts';
+import type { RunRow } from '../ports/runs.ts';
+import type { ChatDeps } from './deps.ts';
+import { enhancePrompt } from './enhance.ts';
+import { readChat } from './read.ts';
+import { createSaves } from './save.ts';
+import { sendPrompt } from './send.ts';
+import type { UsualTimes } from './usual.ts';
+
+export function chatHandlers(deps: ChatDeps, usual: UsualTimes): HandlersOf<typeof calls, Caller, CallContext> {
+  const save = createSaves(deps);
+  const allow = perMinute(limits.chat.perUserPerMinute, deps);
+  const from = (run: string, after: number, signal: AbortSignal): EventsAnswer => ({ run, events: deps.runs.follow(run, after, signal) });
+
+  /** Runs are their user's alone; unknown and foreign ones answer alike (decision 21). */
+  async function ownRun(id: string, userId: number): Promise<RunRow> {
+    const run = await deps.runs.get(id);
+    if (!run || run.userId !== userId) throw fail('notFound');
+    return run;
+  }
+
+  async function execute(userId: number, request: ChatRequest, signal: AbortSignal): Promise<EventsAnswer> {
+    const { command, command_str: commandStr } = request;
+    if (!command) throw fail('badArguments', {}, 'no command');
+    const { uuid } = await deps.projects.own(request.site_uuid, userId);
+    const { run } = await deps.runtime.command({ project: uuid, userId, command, commandStr });
+    return from(run, 0, signal);
+  }
+
+  return {
+    async send(request, { user, language, signal }) {
+      switch (request.request_type) {
+        case 'exe_npm':
+          return execute(user.id, request, signal);
+        case 'exe_api':
+          // Only a managed project has a database to run it on.
+          throw fail('badArguments', {}, 'exe_api without a managed project');
+        case 'generate_prompt_enhancer': {
+          allow(user.id);
+          const { id } = await enhancePrompt(deps, { userId: user.id, project: request.site_uuid, prompt: request.prompt, language });
+          return from(id, 0, signal);
+        }
+        case 'generate_website_chat': {
+          allow(user.id);
+          const { id } = await sendPrompt(deps, { userId: user.id, language, request, usual });
+          return from(id, 0, signal);
+        }
+      }
+    },
+    async follow({ run, after }, { user, signal }) {
+      const { id, seq } = await ownRun(run, user.id);
+      if (after > seq) throw fail('notFound');
+      return from(id, after, signal);
+    },
+    async stop({ run }, { user }) {
+      const { id } = await ownRun(run, user.id);
+      return { status: await deps.runs.stop(id) };
+    },
+    getChat: ({ site_uuid, type }, { user }) => readChat(deps, { userId: user.id, uuid: site_uuid, type }),
+    saveFiles: (input, { user }) => save(user.id, input),
+  };
+}
+
+/** Refuses with `tooMany` beyond `max` calls of a user within a minute. */
+function perMinute(max: number, { clock }: Pick<ChatDeps, 'clock'>): (userId: number) => void {
+  const calls = new Map<number, number[]>();
+  return (userId) => {
+    const now = clock.now().getTime();
+    const recent = (calls.get(userId) ?? []).filter((at) => now - at < 60_000);
+    if (recent.length >= max) throw fail('tooMany');
+    calls.set(userId, [...recent, now]);
+  };
+}

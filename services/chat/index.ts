@@ -1,0 +1,37 @@
+import { success } from '../../domain/contract/envelope.ts';
+import type { ChatDeps } from './deps.ts';
+import { settle } from './generate.ts';
+import { chatHandlers } from './handlers.ts';
+import { createPlaces } from './places.ts';
+import { readPackages } from './prompt.ts';
+import { recoverGeneration } from './recover.ts';
+import { createUsualTimes } from './usual.ts';
+
+export type ChatOptions = Omit<ChatDeps, 'places' | 'packages' | 'tokenRate' | 'log'> & {
+  /** MAX_RUNS: generations at a time; the rest waits in order (product point 19). */
+  maxRuns: number;
+  /** TOKEN_RATE. */
+  tokenRate?: number;
+  log?: ChatDeps['log'];
+};
+
+export type ChatService = ReturnType<typeof createChat>;
+
+/**
+ * The conversation: accepts prompts, leads their runs, keeps what they make. Made before `runs.recover()`, which hands it the
+ * generations a dead process left behind.
+ */
+export function createChat({ maxRuns, tokenRate = 1, log = () => {}, ...rest }: ChatOptions) {
+  const deps: ChatDeps = { ...rest, tokenRate, log, places: createPlaces(maxRuns), packages: readPackages() };
+  const usual = createUsualTimes(deps.db);
+  deps.runs.onAbandoned('chat', (row, handle, events) => recoverGeneration(deps, row, handle, events));
+  deps.runs.onAbandoned('enhance', async (row, handle) => {
+    await settle(deps, { run: row.id, projectUuid: row.projectUuid, userId: row.userId, used: 0, detail: {} });
+    await handle.end('interrupted', { status: 'INTERRUPTED', code: success });
+  });
+  return {
+    handlers: chatHandlers(deps, usual),
+    /** p50 and p90 of send → ready on this server, for `contract.runtime.status`; null before five runs (product point 13). */
+    usualSeconds: () => usual.ready(),
+  };
+}

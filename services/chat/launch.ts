@@ -1,0 +1,111 @@
+import type { ActionType } from '../../domain/artifact/events.ts';
+import { type CommandStep, commandSteps, isSame } from '../../domain/artifact/normalise.ts';
+import { commands } from '../../domain/contract/chat.ts';
+import { isFailure } from '../../domain/errors.ts';
+import { isLast, type Stage } from '../../domain/stream/event.ts';
+import type { Runs } from '../ports/runs.ts';
+import type { ProjectRuntime } from '../ports/runtime.ts';
+import { type Files, firstMissing } from './reachable.ts';
+
+export type LaunchDeps = { runtime: ProjectRuntime; runs: Runs; log: (message: string, detail: Record<string, unknown>) => void };
+export type Launch = {
+  /** Told after each closed action; starts install and dev server as soon as the files give reason to (decisions 15, 29). */
+  filesChanged(paths: readonly string[]): void;
+  /** The answer is over and its files stand: runs whatever it asks for and has not run yet. */
+  finish(actions: readonly { actionType: ActionType; content: string }[]): void;
+  /** Resolves when the dev server first answered; never, when it does not. */
+  readonly up: Promise<void>;
+  readonly isUp: boolean;
+};
+
+const manifest = 'package.json';
+const configs = ['vite.config.ts', 'vite.config.js', 'vite.config.mjs'];
+const page = 'index.html';
+const install: CommandStep = { command: commands.install, commandStr: 'npm install' };
+const dev: CommandStep = { command: commands.buildDev, commandStr: 'npm run dev' };
+/** How often a place taken by another command of the project is waited for. */
+const tries = 5;
+
+/** The commands of one turn, one at a time, in the order of RUN-016; those that would repeat run once (GEN-033). */
+export function createLaunch(
+  { runtime, runs, log }: LaunchDeps,
+  turn: Files & { project: string; userId: number; onStage(stage: Stage): void },
+): Launch {
+  const { project, userId } = turn;
+  let chain: Promise<void> = Promise.resolve();
+  let done: CommandStep[] = [];
+  let failed = false;
+  let isUp = false;
+  /** What the page lacked when it was last looked at. */
+  let missing: string[] = [];
+  let answered = () => {};
+  const up = new Promise<void>((resolve) => {
+    answered = resolve;
+  });
+
+  function add(step: CommandStep): void {
+    if (!runtime.available || done.some((one) => isSame(one, step))) return;
+    done.push(step);
+    chain = chain.then(() => carryOut(step)).catch((error) => log('command of a turn failed', { project, ...step, error: String(error) }));
+  }
+
+  async function carryOut(step: CommandStep): Promise<void> {
+    if (failed && step.command !== commands.install) return;
+    const commandStr = isSame(step, install) || isSame(step, dev) ? undefined : step.commandStr;
+    const { run, attached } = await begin(step.command, commandStr);
+    if (!attached && step.command === commands.install) turn.onStage('installing');
+    if (!attached && step.command === commands.buildDev) turn.onStage('starting');
+    let after = 0;
+    for (let over = false; !over; ) {
+      const before = after;
+      for await (const { seq, event } of runs.follow(run, after)) {
+        after = seq;
+        if ('status' in event && event.status === 'DONE' && step.command === commands.buildDev) {
+          isUp = true;
+          answered();
+        }
+        over = isLast(event, 'command');
+        if (over && step.command === commands.install) failed = 'code' in event && event.code !== 0;
+      }
+      // A follower that was cut comes back; one that got nothing more has reached the end.
+      if (!over && after === before) return;
+    }
+  }
+
+  async function begin(command: CommandStep['command'], commandStr: string | undefined) {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await runtime.command({ project, userId, command, commandStr });
+      } catch (error) {
+        const other = isFailure(error, 'commandRunning') && attempt < tries ? await runs.latest(project, 'command') : undefined;
+        if (!other) throw error;
+        for await (const _ of runs.follow(other.id, other.seq));
+      }
+    }
+  }
+
+  /** A page is asked for only when it is whole: Vite would remember what it could not find, and DONE would be untrue. */
+  function canStart(): boolean {
+    if (![manifest, page].every(turn.has) || !configs.some(turn.has)) return false;
+    if (missing.length > 0 && !missing.some(turn.has)) return false;
+    missing = firstMissing(page, turn) ?? [];
+    return missing.length === 0;
+  }
+
+  return {
+    up,
+    get isUp() {
+      return isUp;
+    },
+    filesChanged(paths) {
+      // A package.json written again may name new packages: it is installed again, by the same command.
+      if (paths.includes(manifest)) done = done.filter((step) => !isSame(step, install));
+      if (turn.text(manifest) !== undefined) add(install);
+      if (!done.some((step) => isSame(step, dev)) && canStart()) add(dev);
+    },
+    finish(actions) {
+      if (turn.text(manifest) === undefined) return;
+      for (const step of commandSteps(actions)) add(step);
+    },
+  };
+}

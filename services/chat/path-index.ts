@@ -1,0 +1,38 @@
+import { foldersAbove, foldKey } from '../../domain/rules/path.ts';
+
+/** Paths as a file system without case and Unicode forms would hold them; every question is answered in the length of the path. */
+export class PathIndex {
+  private readonly files = new Map<string, string>();
+  private readonly folders = new Map<string, number>();
+
+  constructor(paths: Iterable<string>) {
+    for (const path of paths) this.add(path);
+  }
+
+  get size(): number {
+    return this.files.size;
+  }
+
+  add(path: string): void {
+    const folded = foldKey(path);
+    if (!this.files.has(folded)) for (const folder of foldersAbove(folded)) this.folders.set(folder, (this.folders.get(folder) ?? 0) + 1);
+    this.files.set(folded, path);
+  }
+
+  remove(path: string): void {
+    const folded = foldKey(path);
+    if (!this.files.delete(folded)) return;
+    for (const folder of foldersAbove(folded)) this.folders.set(folder, (this.folders.get(folder) ?? 1) - 1);
+  }
+
+  /** The file that this path would overwrite under another spelling, or under its own. */
+  spelled(path: string): string | undefined {
+    return this.files.get(foldKey(path));
+  }
+
+  /** Whether a file stands where this path needs a folder, or a folder where it needs to stand. */
+  blocks(path: string): boolean {
+    const folded = foldKey(path);
+    return (this.folders.get(folded) ?? 0) > 0 || foldersAbove(folded).some((folder) => this.files.has(folder));
+  }
+}

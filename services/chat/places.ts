@@ -1,0 +1,68 @@
+export type Places = {
+  /**
+   * Waits for a place, in order of coming; `onAhead` is told how many stand before, at once and whenever that changes.
+   * Rejects with the signal's reason when given up. The answer frees the place.
+   */
+  enter(signal: AbortSignal, onAhead: (ahead: number) => void): Promise<() => void>;
+  readonly busy: number;
+  readonly max: number;
+};
+
+/** Product point 19: at most `max` generations at a time, first come, first served. */
+export function createPlaces(max: number): Places {
+  type Waiting = { go(): void; onAhead(ahead: number): void };
+  const queue: Waiting[] = [];
+  let busy = 0;
+
+  function leave(): void {
+    busy--;
+    const next = queue.shift();
+    if (!next) return;
+    next.go();
+    queue.forEach((one, ahead) => {
+      one.onAhead(ahead + 1);
+    });
+  }
+
+  function place(): () => void {
+    busy++;
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      leave();
+    };
+  }
+
+  return {
+    max,
+    get busy() {
+      return busy;
+    },
+    enter(signal, onAhead) {
+      if (signal.aborted) return Promise.reject(signal.reason);
+      if (busy < max && queue.length === 0) return Promise.resolve(place());
+      return new Promise((resolve, reject) => {
+        const onAbort = () => {
+          const at = queue.indexOf(waiting);
+          if (at < 0) return;
+          queue.splice(at, 1);
+          queue.slice(at).forEach((one, i) => {
+            one.onAhead(at + i + 1);
+          });
+          reject(signal.reason);
+        };
+        const waiting: Waiting = {
+          onAhead,
+          go() {
+            signal.removeEventListener('abort', onAbort);
+            resolve(place());
+          },
+        };
+        signal.addEventListener('abort', onAbort);
+        queue.push(waiting);
+        onAhead(queue.length);
+      });
+    },
+  };
+}

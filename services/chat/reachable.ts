@@ -1,0 +1,54 @@
+const imports = /(?:\bfrom|\bimport)\s*\(?\s*["']([^"'?\n]+)/g;
+const styles = /@import\s+(?:url\(\s*)?["']([^"'?\n]+)/g;
+const scripts = /<script[^>]+src=["']([^"'?]+)["']/gi;
+/** What may stand for a name without its ending, in Vite's order. */
+const endings = ['', '.mjs', '.js', '.mts', '.ts', '.jsx', '.tsx', '.json', '.css'];
+const indexes = ['/index.js', '/index.ts', '/index.jsx', '/index.tsx'];
+
+export type Files = { has(path: string): boolean; text(path: string): string | undefined };
+
+/**
+ * The first file that a page leads to and that is not there, as the paths it might have; undefined when the page is whole. Packages
+ * are not looked for. An alias other than `@/` for `src/` counts as a package.
+ */
+export function firstMissing(page: string, files: Files): string[] | undefined {
+  const seen = new Set([page]);
+  for (const path of seen) {
+    const text = files.text(path) ?? '';
+    for (const name of namesIn(path, text)) {
+      const candidates = candidatesFor(path, name);
+      if (!candidates) continue;
+      const found = candidates.find((one) => files.has(one));
+      if (found === undefined) return candidates;
+      seen.add(found);
+    }
+  }
+  return undefined;
+}
+
+function namesIn(path: string, text: string): string[] {
+  const patterns = /\.html?$/.test(path) ? [scripts] : /\.(?:css|s[ac]ss|less)$/.test(path) ? [styles] : [imports];
+  return patterns.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []));
+}
+
+function candidatesFor(from: string, name: string): string[] | undefined {
+  const base = localPath(from, name);
+  if (base === undefined) return undefined;
+  // TypeScript's own habit: a file `x.ts` is imported as `x.js`.
+  const typed = /\.[mc]?jsx?$/.test(base) ? [base.replace(/js(x?)$/, 'ts$1'), base.replace(/jsx?$/, 'tsx')] : [];
+  return [...endings.map((ending) => base + ending), ...indexes.map((index) => base + index), ...typed];
+}
+
+function localPath(from: string, name: string): string | undefined {
+  if (name.startsWith('@/')) return `src/${name.slice(2)}`;
+  if (/^https?:|^\/\//.test(name)) return undefined;
+  // A page says `src/main.tsx` for what stands beside it; a module would mean a package.
+  const isPage = /\.html?$/.test(from);
+  if (!isPage && !/^\.{0,2}\//.test(name)) return undefined;
+  const parts = name.startsWith('/') ? [] : from.split('/').slice(0, -1);
+  for (const part of name.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}

@@ -1,0 +1,65 @@
+import type { Chat, RunStatus } from '../../domain/contract/chat.ts';
+import type { ProjectFile } from '../../domain/entities/file.ts';
+import type { Message } from '../../domain/entities/message.ts';
+import { isText } from '../versions/index.ts';
+import type { ChatDeps } from './deps.ts';
+import { chatIdOf } from './generate.ts';
+import { type MessageRow, type RunInfo, readMessages, readRuns } from './repository.ts';
+
+/** GAP-38: a chat with its files and its run. A public project of somebody else is read-only and shows no run. */
+export async function readChat(
+  deps: ChatDeps,
+  { userId, uuid, type }: { userId: number; uuid: string; type: 'chat' | 'files' },
+): Promise<Chat> {
+  const { readOnly, ...project } = await deps.projects.readable(uuid, userId);
+  const [head, files, rows, latest] = await Promise.all([
+    deps.versions.head(uuid),
+    deps.versions.files(uuid),
+    type === 'chat' ? readMessages(deps.db, uuid) : [],
+    readOnly ? undefined : deps.runs.latest(uuid, 'chat'),
+  ]);
+  const runs = await readRuns(deps.db, [...new Set(rows.flatMap((row) => row.runId ?? []))]);
+  return {
+    site_uuid: uuid,
+    chat_id: chatIdOf(project),
+    is_manage: project.isManage,
+    preview_url: project.previewUrl,
+    grade: project.grade,
+    readOnly,
+    list: rows.map((row) => toMessage(row, chatIdOf(project), row.runId ? runs.get(row.runId) : undefined)),
+    files: [...files].map(([path, bytes]) => toFile(path, bytes)),
+    version: head?.number ?? null,
+    run: latest ? { id: latest.id, seq: latest.seq, status: shown(latest.status) } : null,
+  };
+}
+
+const shown = (status: RunStatus | 'queued'): RunStatus => (status === 'queued' ? 'running' : status);
+
+function toMessage(row: MessageRow, chatId: string, run: RunInfo | undefined): Message {
+  return {
+    id: String(row.id),
+    role: row.role,
+    content: row.content,
+    chat_id: chatId,
+    message_type: row.messageType,
+    message_content: row.messageContent,
+    createdAt: row.createdAt.toISOString(),
+    uuid: row.projectUuid,
+    turn:
+      row.role === 'assistant' && run
+        ? {
+            run: run.id,
+            status: shown(run.status),
+            version: run.version,
+            used: run.usage,
+            seconds: run.endedAt ? Math.round((run.endedAt.getTime() - run.createdAt.getTime()) / 1000) : null,
+          }
+        : null,
+  };
+}
+
+function toFile(path: string, bytes: Uint8Array): ProjectFile {
+  if (isText(bytes))
+    return { file_path: path, file_content: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), is_binary: false };
+  return { file_path: path, file_content: Buffer.from(bytes).toString('base64'), is_binary: true };
+}

@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { ContentPart } from '../../domain/entities/message.ts';
+import type { Database } from '../db/client.ts';
+import { messages, runs } from '../db/schema/index.ts';
+
+export type MessageRow = typeof messages.$inferSelect;
+export type RunInfo = Pick<typeof runs.$inferSelect, 'id' | 'status' | 'version' | 'usage' | 'createdAt' | 'endedAt'>;
+
+/** The shown messages of a project, oldest first. */
+export function readMessages(db: Database, project: string): Promise<MessageRow[]> {
+  return db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.projectUuid, project), isNull(messages.hiddenAt)))
+    .orderBy(asc(messages.id));
+}
+
+export async function addMessage(
+  db: Database,
+  message: {
+    project: string;
+    run: string;
+    role: 'user' | 'assistant';
+    content: string | ContentPart[];
+    type?: 'content' | 'error' | null | undefined;
+    detail?: string | null | undefined;
+    at: Date;
+  },
+): Promise<void> {
+  await db.insert(messages).values({
+    projectUuid: message.project,
+    runId: message.run,
+    role: message.role,
+    content: storable(message.content),
+    messageType: message.type ?? null,
+    messageContent: message.detail == null ? null : storableText(message.detail),
+    createdAt: message.at,
+  });
+}
+
+/** Stores the answer of a run once: after a crash it may be there already. */
+export async function putAnswer(db: Database, { project, run, content, at }: { project: string; run: string; content: string; at: Date }) {
+  const [there] = await db
+    .update(messages)
+    .set({ content: storable(content) })
+    .where(and(eq(messages.runId, run), eq(messages.role, 'assistant')))
+    .returning({ id: messages.id });
+  if (!there) await addMessage(db, { project, run, role: 'assistant', content, at });
+}
+
+/** GEN-010: the two messages of a run that failed go. */
+export async function removeMessages(db: Database, run: string): Promise<void> {
+  await db.delete(messages).where(eq(messages.runId, run));
+}
+
+/** Hides the answers of runs that are tried again, or shows them again (`at: null`) when nothing came in their place. */
+export async function hideAnswers(db: Database, { runs: ids, at }: { runs: readonly string[]; at: Date | null }): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(messages)
+    .set({ hiddenAt: at })
+    .where(and(inArray(messages.runId, [...ids]), eq(messages.role, 'assistant')));
+}
+
+export async function readRuns(db: Database, ids: string[]): Promise<Map<string, RunInfo>> {
+  if (ids.length === 0) return new Map();
+  const { id, status, version, usage, createdAt, endedAt } = runs;
+  const rows = await db.select({ id, status, version, usage, createdAt, endedAt }).from(runs).where(inArray(runs.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Whether the user waits for a generation already (GAP-31); asked before anything is made for a new one. */
+export async function hasActiveChat(db: Database, userId: number, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.userId, userId), eq(runs.kind, 'chat'), inArray(runs.status, ['queued', 'running']), gt(runs.leaseUntil, now)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** When the preview of a run's turn first answered; a second word changes nothing. */
+export async function markReady(db: Database, run: string, at: Date): Promise<void> {
+  await db
+    .update(runs)
+    .set({ readyAt: at })
+    .where(and(eq(runs.id, run), isNull(runs.readyAt)));
+}
+
+/** Seconds from send to ready, and from start to end, of the newest generations that went well. */
+export async function durations(db: Database, count: number): Promise<{ ready: number; led: number }[]> {
+  const rows = await db
+    .select({ createdAt: runs.createdAt, startedAt: runs.startedAt, readyAt: runs.readyAt, endedAt: runs.endedAt })
+    .from(runs)
+    .where(and(eq(runs.kind, 'chat'), eq(runs.status, 'done'), isNotNull(runs.readyAt), isNotNull(runs.endedAt)))
+    .orderBy(desc(runs.createdAt))
+    .limit(count);
+  const seconds = (from: Date | null, to: Date | null) => Math.max(0, ((to?.getTime() ?? 0) - (from?.getTime() ?? 0)) / 1000);
+  return rows.map((row) => ({ ready: seconds(row.createdAt, row.readyAt), led: seconds(row.startedAt ?? row.createdAt, row.endedAt) }));
+}
+
+/** PostgreSQL's jsonb holds neither NUL nor half characters. */
+export function storableText(text: string): string {
+  return text.replaceAll('\u0000', '\ufffd').replace(/\p{Cs}/gu, '\ufffd');
+}
+
+function storable(content: string | ContentPart[]): string | ContentPart[] {
+  if (typeof content === 'string') return storableText(content);
+  return content.map((part) => (part.type === 'text' ? { ...part, text: storableText(part.text) } : part));
+}

@@ -1,0 +1,110 @@
+import type { ChatRequest } from '../../domain/contract/chat.ts';
+import { type ContentPart, messageText } from '../../domain/entities/message.ts';
+import { errors, fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import type { Language } from '../../domain/locale.ts';
+import { projectTitle } from '../../domain/rules/title.ts';
+import { estimateTokens } from '../../domain/rules/tokens.ts';
+import type { RunHandle } from '../ports/runs.ts';
+import type { ProjectRow } from '../projects/index.ts';
+import { contextBudget, type Turn as Said } from './context.ts';
+import type { ChatDeps } from './deps.ts';
+import { errorEvent, generate } from './generate.ts';
+import { assertFunds, modelInUse } from './model-in-use.ts';
+import { addMessage, hasActiveChat, hideAnswers, type MessageRow, readMessages, storableText } from './repository.ts';
+import type { UsualTimes } from './usual.ts';
+
+/** Accepts a prompt: checks, claims the site, stores the person's message and opens the run, which goes on by itself. Answers the run. */
+export async function sendPrompt(
+  deps: ChatDeps,
+  { userId, language, request: raw, usual }: { userId: number; language: Language; request: ChatRequest; usual: UsualTimes },
+): Promise<RunHandle> {
+  const request = { ...raw, prompt: storableText(raw.prompt) };
+  const images = request.images.map((image): ContentPart => (typeof image === 'string' ? { type: 'image', image } : image));
+  if (request.resume === undefined && request.prompt.trim() === '' && images.length === 0) throw fail('badArguments', {}, 'empty prompt');
+  if (await hasActiveChat(deps.db, userId, deps.clock.now())) throw fail('taskRunning');
+  const { model, context } = await modelInUse(deps);
+  if (estimateTokens(request.prompt) > contextBudget(context)) throw fail('promptTooLong');
+  if (!model.free) await assertFunds(deps, userId);
+  // A taken-up turn needs one; a site that is not the caller's is unknown here as everywhere.
+  if (request.resume !== undefined) await deps.projects.own(request.site_uuid, userId);
+  const asked = ask(await readMessages(deps.db, request.site_uuid), request, images);
+  const title = projectTitle({ artifactTitle: '', prompt: request.prompt, fallback: '…' });
+  const project = await deps.projects.claim({ uuid: request.site_uuid, userId, title, webType: request.web_type });
+  const handle = await openRun(deps, { userId, project, input: { ...stored(request), retried: asked.retried } });
+  try {
+    const at = deps.clock.now();
+    await hideAnswers(deps.db, { runs: asked.retried, at });
+    if (request.resume === undefined)
+      await addMessage(deps.db, {
+        project: project.uuid,
+        run: handle.id,
+        role: 'user',
+        content: images.length > 0 ? [{ type: 'text', text: request.prompt }, ...images] : request.prompt,
+        type: request.message_type,
+        detail: request.message_content,
+        at,
+      });
+  } catch (error) {
+    await hideAnswers(deps.db, { runs: asked.retried, at: null }).catch(() => {});
+    await handle.end('failed', errorEvent('generationFailed', handle.id), { code: errors.generationFailed.code });
+    throw error;
+  }
+  const led = await usual.led();
+  void generate(deps, {
+    handle,
+    userId,
+    project,
+    model,
+    modelContext: context,
+    ...asked,
+    mode: request.context,
+    language,
+    variant: request.variant ?? 'general',
+    usualSeconds: led === undefined ? undefined : led / deps.places.max,
+  });
+  return handle;
+}
+
+/** Opens the run; a site whose place is taken is not left processing by a prompt that was refused. */
+async function openRun(
+  deps: ChatDeps,
+  { userId, project, input }: { userId: number; project: ProjectRow; input: Record<string, unknown> },
+) {
+  try {
+    return await deps.runs.open({ kind: 'chat', userId, projectUuid: project.uuid, input, queued: true });
+  } catch (error) {
+    await deps.projects.setStatus(project.uuid, project.head === null ? 1 : 2);
+    throw error;
+  }
+}
+
+type Asked = { prompt: string; shownPrompt: string; images: ContentPart[]; history: Said[]; retried: string[] };
+
+/** What is asked of the model: the prompt with what came before, or the last one again, or the rest of it (product point 4). */
+function ask(messages: MessageRow[], { prompt, resume, message_content: detail }: ChatRequest, images: ContentPart[]): Asked {
+  if (resume === undefined) {
+    const error = detail && !prompt.includes(detail) ? `${prompt}\n\nThe error:\n${detail}` : prompt;
+    return { prompt: error, shownPrompt: prompt, images, history: messages, retried: [] };
+  }
+  const at = messages.findLastIndex((message) => message.role === 'user');
+  const last = messages[at];
+  if (!last) throw fail('badArguments', {}, `nothing to ${resume}`);
+  const words = messageText(last.content);
+  const pictures = typeof last.content === 'string' ? [] : last.content.filter((part) => part.type === 'image');
+  const again = { shownPrompt: words, images: pictures, history: messages.slice(0, at) };
+  // What was written of the answer stands in the files; its words would only be said twice.
+  if (resume === 'continue') return { ...again, prompt: goOn(words), retried: [] };
+  // An answer that was continued is several messages: all of it gives way.
+  return { ...again, prompt: words, retried: messages.slice(at + 1).flatMap(({ runId }) => runId ?? []) };
+}
+
+function goOn(words: string): string {
+  return `Your work on the request below was interrupted. The files above hold everything you had finished. Finish the rest: write what is missing or imported but not there, change nothing that is complete.\n\n${words}`;
+}
+
+/** The request as the run keeps it: images stay with the message alone. */
+function stored(request: ChatRequest): Record<string, unknown> {
+  const { prompt, images, message_content: _, ...rest } = request;
+  return { ...rest, promptLength: Math.min(prompt.length, limits.chat.promptBytes), images: images.length };
+}

@@ -1,0 +1,100 @@
+import type { ErrorName } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import { estimateTokens } from '../../domain/rules/tokens.ts';
+import { type Model, ModelError, type ModelFailure, type ModelMessage, type ModelRequest, type ModelUsage } from '../ports/model.ts';
+import type { Answer } from './answer.ts';
+import { Joiner } from './join.ts';
+import { estimateMessages } from './tokens.ts';
+
+/** How a generation ended, before anything is kept or charged. */
+export type Outcome = { status: 'done' } | { status: 'stopped' } | { status: 'interrupted' } | { status: 'failed'; error: ErrorName };
+
+/** GAP-33. */
+const errorOf: Record<ModelFailure, ErrorName> = {
+  'too-long': 'answerTooLong',
+  provider: 'modelFailed',
+  cancelled: 'modelCancelled',
+  stalled: 'modelFailed',
+  dropped: 'modelFailed',
+  overloaded: 'modelFailed',
+};
+
+/** How the model's stream ended: by its own word, by a failure, or because we hung up. */
+type End = { reason: 'done' | 'length' | 'stopped' } | { failure: ModelFailure } | { aborted: true };
+
+/**
+ * Lets the model answer into `answer` and adds up what it used. Once an action has closed, a broken or cut answer is continued
+ * by us at most twice (decision 35); before that a failure is an error.
+ */
+export async function speak({
+  model,
+  request,
+  answer,
+}: {
+  model: Model;
+  request: ModelRequest;
+  answer: Answer;
+}): Promise<{ outcome: Outcome; usage: ModelUsage }> {
+  const usage: ModelUsage = { input: 0, cached: 0, output: 0 };
+  let { messages } = request;
+  for (let continuations = 0; ; continuations++) {
+    const { end, used } = await listen(model, { ...request, messages }, answer);
+    // What a continuation reads again is our affair: the person pays the input once and every word of the answer.
+    if (continuations === 0) Object.assign(usage, used);
+    else usage.output += used.output;
+    const outcome = judge(end, request.signal, answer);
+    if (outcome) return { outcome, usage };
+    if (continuations >= limits.run.continuations) return { outcome: { status: 'interrupted' }, usage };
+    const action = answer.openContent();
+    answer.break(new Joiner({ action }));
+    messages = [...request.messages, { role: 'assistant', content: answer.text }, { role: 'user', content: goOn(action?.path) }];
+  }
+}
+
+/** Undefined: to be continued. */
+function judge(end: End, signal: AbortSignal, answer: Answer): Outcome | undefined {
+  const kept = answer.turn.applied > 0;
+  if ('aborted' in end || signal.aborted) {
+    if (signal.reason === 'stop') return { status: 'stopped' };
+    // The services end, or the time is up: what was made stays; before that, only the limit is an error.
+    return kept || signal.reason === 'shutdown' ? { status: 'interrupted' } : { status: 'failed', error: 'generationFailed' };
+  }
+  if ('failure' in end) {
+    if (!kept) return { status: 'failed', error: errorOf[end.failure] };
+    return end.failure === 'too-long' || end.failure === 'cancelled' ? { status: 'interrupted' } : undefined;
+  }
+  if (end.reason === 'stopped') return kept ? { status: 'interrupted' } : { status: 'failed', error: 'modelCancelled' };
+  if (end.reason === 'length') {
+    if (kept || answer.turn.open) return undefined;
+    return answer.text.trim() === '' ? { status: 'failed', error: 'answerTooLong' } : { status: 'done' };
+  }
+  return answer.isBlank ? { status: 'failed', error: 'emptyAnswer' } : { status: 'done' };
+}
+
+async function listen(model: Model, request: ModelRequest, answer: Answer): Promise<{ end: End; used: ModelUsage }> {
+  let reported: ModelUsage | undefined;
+  let heard = '';
+  let end: End = { failure: 'dropped' };
+  try {
+    for await (const event of model.stream(request)) {
+      if (request.signal.aborted) break;
+      if (event.type === 'text-delta') {
+        heard += event.text;
+        answer.push(event.text);
+      }
+      if (event.type === 'usage') reported = event.usage;
+      if (event.type === 'finish') end = { reason: event.reason };
+    }
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    end = { failure: error.failure };
+  }
+  if (request.signal.aborted) end = { aborted: true };
+  // A broken call reports nothing.
+  return { end, used: reported ?? { input: estimateMessages(request.messages), cached: 0, output: estimateTokens(heard) } };
+}
+
+function goOn(path: string | undefined): ModelMessage['content'] {
+  const place = path ? ` It ended inside the action for ${path}: go on in that file and close it.` : '';
+  return `Your answer was cut off.${place} Continue with exactly the next character. Do not greet, explain, repeat anything or open the artifact again.`;
+}

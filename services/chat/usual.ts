@@ -1,0 +1,34 @@
+import { limits } from '../../domain/limits.ts';
+import type { Database } from '../db/client.ts';
+import { durations } from './repository.ts';
+
+export type UsualTimes = {
+  /** p50 and p90 of send → ready over the newest runs, whole seconds; null before five (product point 13). */
+  ready(): Promise<{ p50: number; p90: number } | null>;
+  /** The middle of how long a run occupies its place, in seconds; undefined before five. */
+  led(): Promise<number | undefined>;
+};
+
+const newest = 100;
+
+export function createUsualTimes(db: Database): UsualTimes {
+  const read = async (which: 'ready' | 'led') => {
+    const seconds = (await durations(db, newest)).map((one) => one[which]).sort((a, b) => a - b);
+    return seconds.length < limits.run.estimateAfterRuns ? undefined : seconds;
+  };
+  return {
+    async ready() {
+      const seconds = await read('ready');
+      return seconds ? { p50: Math.ceil(quantile(seconds, 0.5)), p90: Math.ceil(quantile(seconds, 0.9)) } : null;
+    },
+    async led() {
+      const seconds = await read('led');
+      return seconds && quantile(seconds, 0.5);
+    },
+  };
+}
+
+/** Of sorted values, the nearest rank. */
+function quantile(sorted: number[], share: number): number {
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}

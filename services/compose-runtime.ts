@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { localPreviewDomain, type PreviewPlace } from '../domain/rules/preview.ts';
+import { createSandboxHost, findNpm, type LocalSandboxHost, sandboxEnv } from './adapters/sandbox/index.ts';
+import type { Configuration, RawEnvironment } from './env.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Runs } from './ports/runs.ts';
+import type { Versions } from './ports/versions.ts';
+import { createGateway, createRuntime, TemplateStore } from './runtime/index.ts';
+
+const templates = fileURLToPath(new URL('../templates/web/', import.meta.url));
+
+type Say = (message: string, detail: Record<string, unknown>) => void;
+
+/** Where previews are seen: configured, they lie behind the operator's own proxy, on the usual port of its scheme. */
+export function previewPlace({ PREVIEW_DOMAIN, PREVIEW_PORT, APP_URL }: Configuration): PreviewPlace {
+  const secure = APP_URL?.startsWith('https:') ?? false;
+  if (!PREVIEW_DOMAIN) return { domain: localPreviewDomain, port: PREVIEW_PORT, secure: false };
+  return { domain: PREVIEW_DOMAIN, port: secure ? 443 : PREVIEW_PORT, secure };
+}
+
+/** The sandbox this machine can have, tried by running one; begun early, as trying takes a moment. */
+export function openSandboxes(options: {
+  configuration: Configuration;
+  environment: RawEnvironment;
+  clock: Clock;
+  log: Say;
+  template: TemplateStore;
+}) {
+  const { configuration, environment, clock, log, template } = options;
+  const { maxSandboxes, ...own } = sandboxEnv(environment);
+  return createSandboxHost({
+    ...own,
+    limits: { maxSandboxes },
+    dataDir: configuration.DATA_DIR,
+    clock,
+    log,
+    files: { 'dev-server.mjs': `${templates}dev-server.mjs` },
+    modules: async () => (await template.ensure()).modules,
+  });
+}
+
+export function createTemplate(configuration: Configuration, environment: RawEnvironment, log: Say): TemplateStore {
+  const { path, npmExecPath, registryUrl } = sandboxEnv(environment);
+  const directory = configuration.TEMPLATES_DIR ?? join(configuration.DATA_DIR, 'templates');
+  return new TemplateStore({ source: templates, directory, npm: findNpm(path, npmExecPath), registryUrl, log });
+}
+
+/** What runs generated projects and shows them: one sandbox host, one template, one gateway. */
+export function composeRuntime(options: {
+  configuration: Configuration;
+  clock: Clock;
+  log: Say;
+  runs: Runs;
+  versions: Versions;
+  sandboxes: LocalSandboxHost;
+  template: TemplateStore;
+  version: string;
+  usual: () => Promise<{ p50: number; p90: number } | null>;
+}) {
+  const { configuration, clock, log, runs, versions, sandboxes, template, version, usual } = options;
+  const preview = previewPlace(configuration);
+  const runtime = createRuntime({
+    sandboxes,
+    runs,
+    versions,
+    clock,
+    dataDir: configuration.DATA_DIR,
+    log,
+    preview,
+    prepared: () => template.ensure(),
+    version,
+    usual,
+  });
+  const gateway = createGateway({ target: runtime.target, domain: configuration.PREVIEW_DOMAIN, clock, log });
+  return {
+    runtime,
+    gateway,
+    /** Opens the previews; port 0 lets the system choose one. */
+    async listen(): Promise<number> {
+      const port = await gateway.listen(configuration.PREVIEW_PORT, configuration.HOST);
+      if (!configuration.PREVIEW_PORT) preview.port = port;
+      return port;
+    },
+    async close(): Promise<void> {
+      await gateway.close();
+      await runtime.close();
+      await sandboxes.close();
+    },
+  };
+}

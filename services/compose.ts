@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { constants, readFileSync } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { limits } from '../domain/limits.ts';
+import { accountHandlers, createAccount } from './account/index.ts';
+import { createJobs } from './adapters/jobs/index.ts';
+import { createModelCatalogue, readModelsConfig } from './adapters/models/index.ts';
+import { createStarter } from './adapters/models/starter/index.ts';
+import { createSmsOutbox } from './adapters/sms/outbox.ts';
+import { addAdminRoute, createAdmin } from './admin/index.ts';
+import { createLedger } from './billing/index.ts';
+import { createChat } from './chat/index.ts';
+import { composeRuntime, createTemplate, openSandboxes } from './compose-runtime.ts';
+import type { OpenDatabase } from './db/client.ts';
+import { addDevRoutes } from './dev/index.ts';
+import type { Configuration, RawEnvironment } from './env.ts';
+import { scheduleHousekeeping } from './housekeeping.ts';
+import { type App, createApp } from './http/app.ts';
+import type { Health } from './http/health.ts';
+import { loadErrorTexts } from './http/messages.ts';
+import { type Handlers, mount } from './http/mount.ts';
+import { createRateLimits } from './http/rate-limits.ts';
+import { createSignatureCheck } from './http/signature.ts';
+import { modelHandlers } from './models/index.ts';
+import type { Log } from './observability/log.ts';
+import { createMetrics } from './observability/metrics.ts';
+import { createOpenStreams } from './observability/open-streams.ts';
+import { createTraces } from './observability/traces.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Model } from './ports/model.ts';
+import { createProjects, projectHandlers } from './projects/index.ts';
+import { createRuns, sweepLogs } from './runs/index.ts';
+import type { Secrets } from './secrets.ts';
+import { createSignIn, signInHandlers } from './sign-in/index.ts';
+import { createVersions } from './versions/index.ts';
+
+/** What the graph stands on. Tests give a database in memory and a clock of their own. */
+export type Foundation = {
+  configuration: Configuration;
+  /** For the adapters that read keys of their own. */
+  environment: RawEnvironment;
+  secrets: Secrets;
+  database: OpenDatabase;
+  clock: Clock;
+  log: Log;
+};
+
+/** What tests put in the place of chance. */
+export type Replacements = {
+  drawCode?: () => string;
+  drawing?: () => { text: string; data: string };
+  starter?: Model;
+};
+
+export type Services = Awaited<ReturnType<typeof compose>>;
+
+export const version = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version;
+
+/** How long streams may finish by themselves when the process is told to end (decision 28); a developer's Ctrl-C does not wait. */
+const drainMs = { embedded: 1_000, deployed: 20_000 };
+
+/** Joins every part of the services; the one place that knows them all. Starts nothing that listens. */
+export async function compose(foundation: Foundation, replacements: Replacements = {}) {
+  const { configuration, environment, secrets, database, clock, log } = foundation;
+  const { db } = database;
+  const embedded = configuration.EMBEDDED;
+  const say = (message: string, detail: Record<string, unknown>) => log.info(detail, message);
+  let stopping = false;
+
+  const metrics = createMetrics();
+  const collector = configuration.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const traces = collector
+    ? createTraces({ endpoint: collector, version, onError: (error) => log.warn({ error }, 'traces not sent') })
+    : undefined;
+  const streams = createOpenStreams({ metrics, log });
+  const ledger = createLedger({ db, clock });
+  const account = createAccount({ db, clock, ledger });
+  const outbox = embedded ? createSmsOutbox({ db, clock }) : undefined;
+  const { starter: _, ...chance } = replacements;
+  const signIn = createSignIn({ db, clock, secret: secrets.tokenSecret, sender: outbox, ...chance });
+  const runs = createRuns({ db, clock, owner: `${process.pid}-${randomUUID()}`, alone: database.kind === 'pglite', log: say });
+  const versions = createVersions({ db, clock });
+  const models = createModelCatalogue({
+    config: readModelsConfig(environment),
+    starter: replacements.starter ?? createStarter({ clock }),
+    clock,
+  });
+  const template = createTemplate(configuration, environment, say);
+  const sandboxes = await openSandboxes({ configuration, environment, clock, log: say, template });
+  const running = composeRuntime({
+    configuration,
+    clock,
+    log: say,
+    runs,
+    versions,
+    sandboxes,
+    template,
+    version,
+    usual: () => chat.usualSeconds(),
+  });
+  const { runtime } = running;
+  const projects = createProjects({ db, clock, planOf: account.planOf, dropped: runtime.drop });
+  const maxRuns = configuration.MAX_RUNS ?? limits.run.maxAtOnce;
+  const chat = createChat({
+    db,
+    clock,
+    runs,
+    versions,
+    ledger,
+    projects,
+    models,
+    runtime,
+    maxRuns,
+    tokenRate: configuration.TOKEN_RATE,
+    log: say,
+  });
+  const admin = createAdmin({ db, clock, account });
+
+  const handlers: Handlers = {
+    account: accountHandlers(account),
+    chat: chat.handlers,
+    models: modelHandlers(models),
+    projects: projectHandlers(projects),
+    runtime: runtime.handlers,
+    signIn: signInHandlers(signIn),
+  };
+
+  async function health(): Promise<Health> {
+    const works = (check: Promise<unknown>) =>
+      check.then(
+        () => true,
+        () => false,
+      );
+    return {
+      version,
+      embedded,
+      database: { kind: database.kind, ok: await works(db.execute(sql`select 1`)) },
+      storage: { kind: 'disk', ok: await works(access(configuration.DATA_DIR, constants.W_OK)) },
+      sandbox: { name: sandboxes.name, reason: sandboxes.reason, ...sandboxes.facts, template: template.status },
+      model: await models.current().then(
+        ({ provider, name }) => ({ provider, name }),
+        (error: Error) => ({ provider: 'none', name: error.message }),
+      ),
+      sms: { name: outbox?.name ?? 'none' },
+    };
+  }
+
+  const app: App = createApp({
+    routes: mount({
+      handlers,
+      authenticate: signIn.sessions.authenticate,
+      rateLimits: createRateLimits(),
+      clock,
+      onStream: streams.open,
+    }),
+    checkSignature: createSignatureCheck({
+      db,
+      clock,
+      secrets: new Map([[secrets.appKey, secrets.appSecret]]),
+      minVersion: configuration.SIGNATURE_MIN_VERSION,
+    }),
+    errorTexts: loadErrorTexts(),
+    language: configuration.DEFAULT_LOCALE,
+    log,
+    metrics,
+    traces,
+    health,
+    localOnly: embedded && !configuration.DEV_PASSWORD,
+    trustProxy: configuration.TRUST_PROXY,
+    isStopping: () => stopping,
+    extend: (open) => {
+      addAdminRoute(open, { appSecret: secrets.appSecret, admin });
+      if (outbox) addDevRoutes(open, { appSecret: secrets.appSecret, guarded: !!configuration.DEV_PASSWORD, signIn, outbox });
+    },
+  });
+
+  let jobs: Awaited<ReturnType<typeof createJobs>> | undefined;
+
+  return {
+    app,
+    account,
+    admin,
+    ledger,
+    projects,
+    runs,
+    signIn,
+    versions,
+
+    /** Ends what a killed process left behind and begins background work; before the first request. */
+    async start(): Promise<void> {
+      const abandoned = await runs.recover();
+      if (abandoned) say('abandoned runs ended', { abandoned });
+      jobs = await createJobs({ connection: database.jobs, onError: (error) => log.error({ error }, 'jobs') });
+      // About ten seconds on a new machine; the first person to send a prompt should not be the one to wait for it.
+      void runtime.prepare();
+      const sweepBlobs = versions.sweepBlobs;
+      await scheduleHousekeeping(jobs, { db, clock, sweepBlobs, sweepLogs: (before) => sweepLogs(db, before), log: say });
+    },
+
+    /** Opens the previews and answers their port. */
+    listenToPreviews: running.listen,
+
+    /** Refuses what is new, lets streams finish for a while, ends the rest in order. The database stays the caller's to close. */
+    async stop(): Promise<void> {
+      stopping = true;
+      await streams.drained(embedded ? drainMs.embedded : drainMs.deployed);
+      await runs.close();
+      await streams.drained(1_000);
+      await running.close();
+      await jobs?.stop();
+      await traces?.close();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+
+const mine = `${process.pid}.json`;
+const heldHere = new Set<string>();
+
+type Owner = { pid: number; host: string; started: string };
+
+/** Another process owns the directory; the message is for the person who started this one. */
+export class DirectoryInUse extends Error {}
+
+/**
+ * Makes this process the one owner of a PGlite directory (decision 4); two owners would silently lose each other's rows.
+ * Every contender first writes its own claim and then looks for others, so of two at least the later one sees the earlier
+ * and gives way. A live process's claim is never taken; a dead one's is removed. Returns the release.
+ */
+export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
+  const claims = `${resolve(directory)}.owner`;
+  if (heldHere.has(claims)) throw new DirectoryInUse(`The database in ${directory} is open in this process already.`);
+  heldHere.add(claims);
+  try {
+    await claim(directory, claims);
+  } catch (error) {
+    heldHere.delete(claims);
+    throw error;
+  }
+  return async () => {
+    await rm(join(claims, mine), { force: true });
+    heldHere.delete(claims);
+  };
+}
+
+async function claim(directory: string, claims: string): Promise<void> {
+  await mkdir(claims, { recursive: true });
+  for (let attempt = 0; ; attempt++) {
+    await writeClaim(claims);
+    const rival = await liveRival(claims);
+    if (!rival) return;
+    await rm(join(claims, mine), { force: true });
+    // Two that start in the same moment both give way: each tries again after a different while.
+    if (attempt === 3 || !rival.young) throw new DirectoryInUse(explain(directory, rival.owner, join(claims, rival.name)));
+    await new Promise((later) => setTimeout(later, 20 + Math.random() * 200));
+  }
+}
+
+async function writeClaim(claims: string): Promise<void> {
+  const owner: Owner = { pid: process.pid, host: hostname(), started: await startOf(process.pid) };
+  const part = join(claims, `.${mine}`);
+  await writeFile(part, JSON.stringify(owner));
+  await rename(part, join(claims, mine));
+}
+
+async function liveRival(claims: string): Promise<{ owner: Owner; name: string; young: boolean } | undefined> {
+  for (const name of await readdir(claims)) {
+    if (name === mine || name.startsWith('.')) continue;
+    const path = join(claims, name);
+    const owner = await readOwner(path);
+    if (!owner) continue;
+    if (await isAlive(owner)) return { owner, name, young: Date.now() - (await modifiedAt(path)) < 1000 };
+    await rm(path, { force: true });
+  }
+  return undefined;
+}
+
+async function readOwner(path: string): Promise<Owner | undefined> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Owner;
+  } catch {
+    return undefined;
+  }
+}
+
+async function isAlive(owner: Owner): Promise<boolean> {
+  // Another machine's process cannot be asked; taking its directory could destroy rows, so a person must decide.
+  if (owner.host !== hostname()) return true;
+  try {
+    process.kill(owner.pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  return (await startOf(owner.pid)) === owner.started;
+}
+
+/** When a process started, in clock ticks since boot: a number that was given to a new process is told from the old one (Linux). */
+async function startOf(pid: number): Promise<string> {
+  try {
+    const line = await readFile(`/proc/${pid}/stat`, 'utf8');
+    return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+async function modifiedAt(path: string): Promise<number> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch {
+    return Date.now();
+  }
+}
+
+function explain(directory: string, owner: Owner, claim: string): string {
+  const where = owner.host === hostname() ? '' : ` on ${owner.host}`;
+  return (
+    `The database in ${directory} is open in process ${owner.pid}${where}. ` +
+    `Stop that one first, or give this one another DATA_DIR.${where ? ` If it is surely gone, remove ${claim}.` : ''}`
+  );
+}

@@ -1,0 +1,110 @@
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const moment = () => timestamp({ withTimezone: true, precision: 3 });
+
+export const users = pgTable(
+  'users',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 10001 }),
+    /** Public 8-digit id, used for sharing (GAP-16). */
+    userNo: text().notNull(),
+    username: text(),
+    inviteCode: text().notNull(),
+    giftTokens: integer().notNull().default(0),
+    recallStatus: integer().notNull().default(0),
+    createdAt: moment().notNull(),
+    lastSignInAt: moment().notNull(),
+  },
+  (table) => [uniqueIndex('users_user_no').on(table.userNo), uniqueIndex('users_invite_code').on(table.inviteCode)],
+);
+
+/** A way in: kind `phone` with the number as subject; later kinds add a provider's subject. */
+export const identities = pgTable(
+  'identities',
+  {
+    kind: text().notNull(),
+    subject: text().notNull(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    createdAt: moment().notNull(),
+  },
+  (table) => [uniqueIndex('identities_kind_subject').on(table.kind, table.subject), index('identities_user').on(table.userId)],
+);
+
+/** One family of refresh tokens (decision 19): the token of generation n is derived, so its successor can be answered again. */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    family: uuid().primaryKey(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    generation: integer().notNull().default(0),
+    rotatedAt: moment().notNull(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    revokedAt: moment(),
+    revokedReason: text(),
+    userAgent: text().notNull().default(''),
+    ip: text().notNull().default(''),
+  },
+  (table) => [index('refresh_tokens_user').on(table.userId)],
+);
+
+export const captchas = pgTable('captchas', {
+  uuid: uuid().primaryKey(),
+  answerHash: text().notNull(),
+  expiresAt: moment().notNull(),
+  usedAt: moment(),
+});
+
+export const smsCodes = pgTable(
+  'sms_codes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    phone: text().notNull(),
+    purpose: text().notNull(),
+    codeHash: text().notNull(),
+    ip: text().notNull(),
+    tries: integer().notNull().default(0),
+    sentAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [index('sms_codes_phone').on(table.phone, table.sentAt), index('sms_codes_ip').on(table.ip, table.sentAt)],
+);
+
+/** Embedded only: what the simulated carrier would have sent (decision 3). */
+export const smsOutbox = pgTable('sms_outbox', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  phone: text().notNull(),
+  code: text().notNull(),
+  at: moment().notNull(),
+});
+
+export const handOvers = pgTable('hand_overs', {
+  codeHash: text().primaryKey(),
+  userId: bigint({ mode: 'number' }).notNull(),
+  expiresAt: moment().notNull(),
+  usedAt: moment(),
+});
+
+export const nonces = pgTable('nonces', { appKey: text().notNull(), nonce: text().notNull(), at: moment().notNull() }, (table) => [
+  uniqueIndex('nonces_key_nonce').on(table.appKey, table.nonce),
+  index('nonces_at').on(table.at),
+]);
+
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    actor: text().notNull(),
+    action: text().notNull(),
+    object: text().notNull(),
+    detail: jsonb().$type<Record<string, unknown>>().notNull(),
+    ip: text().notNull().default(''),
+    at: moment().notNull(),
+  },
+  (table) => [index('audit_log_object').on(table.object, table.at)],
+);

@@ -1,0 +1,4 @@
+export * from './identity.ts';
+export * from './ledger.ts';
+export * from './projects.ts';
+export * from './runs.ts';

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfiguration } from './env.ts';
+import { ensureSecrets } from './secrets.ts';
+
+describe('readConfiguration', () => {
+  it('has a default for everything and takes empty values as not given', () => {
+    expect(readConfiguration({ SERVICES_PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+      PORT: 3000,
+      SERVICES_PORT: 4000,
+      PREVIEW_PORT: 4100,
+      EMBEDDED: false,
+      SIGNATURE_MIN_VERSION: 1,
+    });
+  });
+
+  it('names every bad key in one message', () => {
+    const bad = { SERVICES_PORT: 'x', DATABASE_URL: 'mysql://a', APP_SECRET: 'short', SANDBOX: 'docker', EMBEDDED: 'maybe' };
+    expect(() => readConfiguration(bad)).toThrow(/SERVICES_PORT[\s\S]*DATABASE_URL[\s\S]*EMBEDDED[\s\S]*APP_SECRET[\s\S]*SANDBOX/);
+  });
+
+  it('documents every key it reads', () => {
+    const documented = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+    const missing = Object.keys(readConfiguration({ APP_URL: 'http://a' })).filter(
+      (key) => !new RegExp(`^# ?${key}=|^${key}=`, 'm').test(documented),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('ensureSecrets', () => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'secrets-'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+  const read = (given = {}) => ensureSecrets(readConfiguration({ DATA_DIR: dataDir, ...given }));
+
+  it('makes secrets once, for the owner only', () => {
+    const first = read();
+    expect(read()).toEqual(first);
+    expect(first.appSecret.length).toBeGreaterThanOrEqual(40);
+    expect(first.tokenSecret).not.toBe(first.appSecret);
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('takes what is configured and keeps what others wrote', () => {
+    writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ APP_KEY: 'ak_kept', APP_SECRET: 'kept-by-the-launcher' }));
+    expect(read({ APP_SECRET: 'given-by-the-operator' })).toMatchObject({ appKey: 'ak_kept', appSecret: 'given-by-the-operator' });
+    expect(read().appSecret).toBe('kept-by-the-launcher');
+  });
+
+  it('says what to do about a file it cannot read', () => {
+    writeFileSync(join(dataDir, 'secrets.json'), '{');
+    expect(() => read()).toThrow(/secrets\.json cannot be read/);
+  });
+});

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import process from 'node:process';
+import { z } from 'zod';
+import { languages } from '../domain/locale.ts';
+import { variants } from '../domain/rules/variant.ts';
+
+const flag = z.enum(['0', '1', 'true', 'false'], { error: 'must be 0 or 1' }).transform((text) => text === '1' || text === 'true');
+const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
+const web = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+const positive = z.coerce.number({ error: 'must be a whole number above 0' }).int().positive();
+
+/** Each key is explained in `.env.example`; those of an adapter are read by the adapter itself. */
+const Configuration = z.object({
+  PORT: port.default(3000),
+  SERVICES_PORT: port.default(4000),
+  PREVIEW_PORT: port.default(4100),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((path) => resolve(path)),
+  TEMPLATES_DIR: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  EMBEDDED: flag.default(false),
+  /** Opens an embedded staging server beyond this machine (decision 3). */
+  DEV_PASSWORD: z.string().min(16, 'must have 16 characters or more').optional(),
+  APP_URL: web.optional(),
+  PREVIEW_DOMAIN: z.string().optional(),
+  TRUST_PROXY: flag.default(false),
+  REGISTRY_URL: web.optional(),
+  APP_KEY: z.string().optional(),
+  APP_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
+  TOKEN_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
+  SIGNATURE_MIN_VERSION: z.enum(['1', '2']).default('1').transform(Number),
+  SANDBOX: z.enum(['bwrap', 'none'], { error: 'must be bwrap or none' }).optional(),
+  MAX_RUNS: positive.optional(),
+  MAX_SANDBOXES: positive.optional(),
+  DEFAULT_LOCALE: z.enum(languages).optional(),
+  HOST_VARIANT: z.enum(variants).optional(),
+  TOKEN_RATE: z.coerce.number({ error: 'must be a number above 0' }).positive().default(1),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),
+});
+export type Configuration = z.infer<typeof Configuration>;
+
+export type RawEnvironment = Record<string, string | undefined>;
+
+/** The configuration cannot be used; the message names every bad key, for the person who started the process. */
+export class ConfigurationError extends Error {}
+
+/** Parses the environment once, at the door. An empty value means "not given", as in a copied `.env.example`. */
+export function readConfiguration(raw: RawEnvironment = process.env): Configuration {
+  const parsed = Configuration.safeParse(givenOnly(raw));
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+  throw new ConfigurationError(`The configuration of the services cannot be used:\n${lines.join('\n')}`);
+}
+
+/** For the adapters' own schemas, which take the environment as an argument; empty values are left out here too. */
+export function rawEnvironment(): RawEnvironment {
+  return givenOnly(process.env);
+}
+
+function givenOnly(raw: RawEnvironment): RawEnvironment {
+  return Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined && value.trim() !== ''));
+}

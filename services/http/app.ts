@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { errors, fail, isFailure } from '../../domain/errors.ts';
+import { defaultLanguage, type Language, preferredLanguage } from '../../domain/locale.ts';
+import type { Log } from '../observability/log.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import type { Traces } from '../observability/traces.ts';
+import { readBody } from './body.ts';
+import type { CallContext } from './context.ts';
+import { answer, asFailure, refuse } from './envelope.ts';
+import { type Health, isHealthy } from './health.ts';
+import { isLocalName } from './hosts.ts';
+import type { ErrorText } from './messages.ts';
+import type { Route } from './mount.ts';
+import type { SignatureCheck } from './signature.ts';
+
+type Env = { Bindings: Partial<HttpBindings>; Variables: { request: CallContext; stop: AbortController; call: string } };
+export type App = Hono<Env>;
+export type AppContext = Context<Env>;
+
+export type AppOptions = {
+  routes: Route[];
+  checkSignature: SignatureCheck;
+  errorTexts: ErrorText;
+  language?: Language | undefined;
+  log: Log;
+  metrics: Metrics;
+  /** Undefined where no collector is configured. */
+  traces?: Traces | undefined;
+  health: () => Promise<Health>;
+  /** Answer local names only (decision 3). */
+  localOnly: boolean;
+  trustProxy: boolean;
+  /** True from the moment the process is told to end. */
+  isStopping: () => boolean;
+  /** What lies outside `/servers`: `/dev`, `/admin`. */
+  extend?: (app: App) => void;
+};
+
+/** The services' HTTP face: every call under `/servers`, signed and in envelopes, and the operator's paths beside it. */
+export function createApp(options: AppOptions): App {
+  const { routes, log, metrics, errorTexts, localOnly } = options;
+  const app: App = new Hono();
+
+  app.use(async (c, next) => {
+    const began = performance.now();
+    const request = contextOf(c, options);
+    const span = options.traces?.begin(request.header('traceparent'));
+    const stop = new AbortController();
+    c.set('request', request);
+    c.set('stop', stop);
+    c.req.raw.signal.addEventListener('abort', () => stop.abort());
+    if (localOnly && !isLocalName(new URL(c.req.url).hostname)) c.res = withStatus(403, refuse(fail('forbidden'), request, errorTexts));
+    else await next();
+    c.header('X-Request-Id', request.requestId);
+    // Answers belong to one person and one moment; streams say it in words of their own.
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+    const call = c.get('call') ?? 'other';
+    const ms = Math.round(performance.now() - began);
+    metrics.seconds.observe({ call }, ms / 1000);
+    const code = c.error ? codeOf(c.error) : c.res.status;
+    metrics.requests.inc({ call, code });
+    span?.end({
+      name: call,
+      attributes: { 'http.response.status_code': c.res.status, 'sayso.code': code, 'sayso.request_id': request.requestId },
+      failed: code >= 500,
+    });
+    log.info(
+      { requestId: request.requestId, ...(span ? { traceId: span.traceId } : {}), call, path: c.req.path, status: c.res.status, ms },
+      'answered',
+    );
+  });
+
+  app.get('/health', async (c) => c.json(await options.health()));
+  app.get('/ready', async () => {
+    const health = await options.health();
+    if (options.isStopping() || !isHealthy(health)) throw fail('shuttingDown');
+    return answer(health);
+  });
+  app.get('/metrics', async (c) => c.text(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType }));
+
+  for (const route of routes)
+    app.on(route.method, route.path, async (c) => {
+      const url = new URL(c.req.url);
+      const { signal: _, ...context } = c.get('request');
+      if (options.isStopping()) throw fail('shuttingDown');
+      const body = await readBody(c.req.raw);
+      await options.checkSignature({ method: c.req.method, url, body, header: context.header });
+      const incoming = { params: c.req.param(), query: url.searchParams, body, context, stop: c.get('stop') };
+      return route.answer(incoming, (name) => c.set('call', name));
+    });
+  options.extend?.(app);
+
+  app.notFound((c) => withStatus(404, refuse(fail('notFound'), c.get('request'), errorTexts)));
+  app.onError((error, c) => {
+    const request = c.get('request');
+    const detail = { requestId: request.requestId, error };
+    if (!isFailure(error)) log.error(detail, 'a call failed');
+    else if (error.message !== error.entry.name)
+      log.info({ requestId: request.requestId, refused: error.entry.name, why: error.message }, 'refused');
+    return refuse(error, request, errorTexts);
+  });
+  return app;
+}
+
+const withStatus = (status: number, response: Response) => new Response(response.body, { status, headers: response.headers });
+const codeOf = (error: Error) => asFailure(error).entry.code ?? errors.unexpected.code;
+
+function contextOf(c: AppContext, { language, trustProxy }: AppOptions): CallContext {
+  const header = (name: string) => c.req.header(name);
+  const given = header('x-request-id');
+  return {
+    requestId: given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID(),
+    ip: addressOf(c, trustProxy),
+    userAgent: (header('user-agent') ?? '').slice(0, 300),
+    language: preferredLanguage(header('accept-language')) ?? language ?? defaultLanguage,
+    signal: c.req.raw.signal,
+    header,
+  };
+}
+
+/** The web tier's word for the caller's address counts, as only it can sign; then the proxy's; then the socket's. */
+function addressOf(c: AppContext, trustProxy: boolean): string {
+  const told = c.req.header('x-client-ip') ?? (trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined);
+  const address = told?.trim() ?? '';
+  return isIP(address) ? address : (c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1');
+}

@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { Call } from '../../domain/contract/call.ts';
+import { contract } from '../../domain/contract/index.ts';
+import { type ErrorName, fail } from '../../domain/errors.ts';
+
+/** A call of the table with the name it has in logs, metrics and tests: `projects.update`. */
+export type NamedCall = { name: string; noun: string; verb: string; call: Call };
+
+export const namedCalls: readonly NamedCall[] = Object.entries(contract).flatMap(([noun, calls]) =>
+  Object.entries(calls as Record<string, Call>).map(([verb, call]) => ({ name: `${noun}.${verb}`, noun, verb, call })),
+);
+
+/** The calls that share a method and a path: the body's `request_type` tells them apart. */
+export function groupByRoute(calls: readonly NamedCall[]): NamedCall[][] {
+  const groups = new Map<string, NamedCall[]>();
+  for (const one of calls) {
+    const route = `${one.call.method} ${one.call.path}`;
+    groups.set(route, [...(groups.get(route) ?? []), one]);
+  }
+  return [...groups.values()];
+}
+
+export function chooseCall(group: readonly NamedCall[], requestType: unknown): NamedCall {
+  const chosen = group.find(({ call }) => call.requestType !== null && call.requestType === requestType);
+  const plain = chosen ?? group.find(({ call }) => call.requestType === null);
+  if (!plain) throw fail('invalidInput', {}, `unknown request_type ${JSON.stringify(requestType)}`);
+  return plain;
+}
+
+/** Fields whose refusal has words of its own. */
+const namedFields: Record<string, ErrorName> = { title: 'titleInvalid' };
+
+/** Parses parameters and payload by the call's schemas; the first issue decides the error. In the chat stream it is 4004 (GAP-04). */
+export function parseInput(call: Call, params: Record<string, string>, payload: Record<string, unknown>): Record<string, unknown> {
+  const parsedParams = call.params.safeParse(params);
+  const parsedInput = call.input.safeParse(payload);
+  if (parsedParams.success && parsedInput.success) return { ...parsedInput.data, ...parsedParams.data };
+  const error = (parsedParams.error ?? parsedInput.error) as z.ZodError;
+  const [issue] = error.issues;
+  const detail = `${issue?.path.join('.')}: ${issue?.message}`;
+  if (call === contract.chat.send) throw fail('badArguments', {}, detail);
+  throw fail(namedFields[String(issue?.path[0])] ?? 'invalidInput', {}, detail);
+}

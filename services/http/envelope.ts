@@ -1,0 +1,24 @@
+import { success } from '../../domain/contract/envelope.ts';
+import { type ErrorEntry, errors, type Failure, isFailure, shortReference } from '../../domain/errors.ts';
+import type { CallContext } from './context.ts';
+import type { ErrorText } from './messages.ts';
+
+/** SEC-005: the one place where answers get their envelope. */
+export function answer(data: unknown, headers: Record<string, string> = {}): Response {
+  return Response.json({ code: success, message: 'success', data }, { headers });
+}
+
+/**
+ * Turns whatever was thrown into an envelope in the caller's language. Business errors travel as HTTP 200 (GAP-04); `data` carries
+ * the reference a person can read out and the name under which the client finds what was kept and what to do.
+ */
+export function refuse(error: unknown, { requestId, language }: Pick<CallContext, 'requestId' | 'language'>, texts: ErrorText): Response {
+  const { entry, values } = asFailure(error);
+  const data = { reference: shortReference(requestId), name: entry.name };
+  return Response.json({ code: entry.code, message: texts(entry, values, language), data }, { status: entry.http ?? 200 });
+}
+
+/** Everything unexpected is one error to people; the log has the rest. */
+export function asFailure(error: unknown): Pick<Failure, 'values'> & { entry: ErrorEntry } {
+  return isFailure(error) ? error : { entry: errors.unexpected, values: {} };
+}

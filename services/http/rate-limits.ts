@@ -1,0 +1,30 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Call } from '../../domain/contract/call.ts';
+import { contract } from '../../domain/contract/index.ts';
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+
+type Rule = { call: Call; by: 'ip' | 'user'; perMinute: number };
+
+/** GAP-08. */
+const rules: Rule[] = [
+  { call: contract.signIn.captcha, by: 'ip', perMinute: limits.captcha.perIpPerMinute },
+  { call: contract.signIn.sendSms, by: 'ip', perMinute: limits.sms.perIpPerMinute },
+  { call: contract.chat.send, by: 'user', perMinute: limits.chat.perUserPerMinute },
+];
+
+export type RateLimits = (call: Call, by: Rule['by'], who: string) => Promise<void>;
+
+/** Counts in this process's memory; throws `fail('tooMany')` with the seconds to wait. */
+export function createRateLimits(): RateLimits {
+  const counted = rules.map((rule) => ({ ...rule, limiter: new RateLimiterMemory({ points: rule.perMinute, duration: 60 }) }));
+  return async (call, by, who) => {
+    for (const { limiter } of counted.filter((rule) => rule.by === by && rule.call === call)) {
+      try {
+        await limiter.consume(who);
+      } catch (refused) {
+        throw fail('tooMany', { seconds: refused instanceof RateLimiterRes ? Math.ceil(refused.msBeforeNext / 1000) : 60 });
+      }
+    }
+  };
+}

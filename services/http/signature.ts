@@ -1,0 +1,76 @@
+import { createHash, createHmac } from 'node:crypto';
+import { fail } from '../../domain/errors.ts';
+import {
+  type Hashes,
+  isFresh,
+  isSameDigest,
+  type Payload,
+  readClaim,
+  type SignatureClaim,
+  signV1,
+  signV2,
+} from '../../domain/signature.ts';
+import { nonces } from '../db/schema/index.ts';
+import type { Database } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import { parseJson } from './body.ts';
+
+export const nodeHashes: Hashes = {
+  hmacSha256: (secret, text) => createHmac('sha256', secret).update(text).digest('hex'),
+  sha256: (bytes) => createHash('sha256').update(bytes).digest('hex'),
+};
+
+export type SignatureCheck = (request: {
+  method: string;
+  url: URL;
+  body: Uint8Array;
+  header(name: string): string | undefined;
+}) => Promise<void>;
+
+/**
+ * Checks a request's signature (SEC-010, GAP-03), throwing `fail('signatureRefused')`: known key → clock within 300 s → signature,
+ * v2 over the bytes or v1 over the payload where the configuration still takes it → nonce unused. The nonce comes last, so that
+ * strangers cannot fill its table; of two that race with one nonce the table lets one through.
+ */
+export function createSignatureCheck({
+  db,
+  clock,
+  secrets,
+  minVersion,
+}: {
+  db: Database;
+  clock: Clock;
+  secrets: ReadonlyMap<string, string>;
+  minVersion: number;
+}): SignatureCheck {
+  return async ({ method, url, body, header }) => {
+    const claim = readClaim(header) ?? refuse('headers are missing or malformed');
+    const secret = secrets.get(claim.appKey) ?? refuse('unknown app key');
+    if (claim.version < minVersion) refuse(`version ${claim.version} is not taken here`);
+    if (!isFresh(claim, clock.now())) refuse('the clock is out of the window');
+    const isRight = claim.version === 2 ? await checkV2(claim, secret, method, url, body) : await checkV1(claim, secret, url, body);
+    if (!isRight) refuse('the signature does not fit');
+    const fresh = await db
+      .insert(nonces)
+      .values({ appKey: claim.appKey, nonce: claim.nonce, at: clock.now() })
+      .onConflictDoNothing()
+      .returning({ nonce: nonces.nonce });
+    if (!fresh.length) refuse('the nonce was used before');
+  };
+}
+
+async function checkV2(claim: SignatureClaim, secret: string, method: string, url: URL, body: Uint8Array): Promise<boolean> {
+  const request = { method, path: url.pathname, query: url.searchParams, body };
+  const { signature, bodyDigest } = await signV2(request, claim, secret, nodeHashes);
+  return isSameDigest(bodyDigest, claim.bodyDigest) && isSameDigest(signature, claim.signature);
+}
+
+/** The payload is the JSON body, or the query where there is none. */
+async function checkV1(claim: SignatureClaim, secret: string, url: URL, body: Uint8Array): Promise<boolean> {
+  const payload: Payload = body.length ? parseJson(body) : Object.fromEntries(url.searchParams);
+  return isSameDigest(await signV1(payload, claim, secret, nodeHashes), claim.signature);
+}
+
+function refuse(reason: string): never {
+  throw fail('signatureRefused', {}, reason);
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createAccount } from './account/index.ts';
+import { systemClock } from './adapters/clock/index.ts';
+import { type AdminAnswer, type AdminCommand, createAdmin, parseAdminCommand } from './admin/index.ts';
+import { createLedger } from './billing/index.ts';
+import { openDatabase } from './db/client.ts';
+import { DirectoryInUse } from './db/lock.ts';
+import { type Configuration, ConfigurationError, readConfiguration } from './env.ts';
+import { ensureSecrets } from './secrets.ts';
+
+export const usage = [
+  'npm run admin -- users',
+  'npm run admin -- grant <user> tokens <number>',
+  'npm run admin -- grant <user> plan <FREE|TASTE|ADVANCE|PRO|PERMIUM|ENTERPRISE> [--days <number>]',
+  '<user> is an 8-digit user number, a phone number or a user name.',
+];
+
+/** Carries one operator's command out and answers the exit status. */
+export async function runAdmin(words: string[], print: (line: string) => void): Promise<number> {
+  const command = parseAdminCommand(words, `command:${randomUUID()}`);
+  if (!command) {
+    for (const line of usage) print(line);
+    return 2;
+  }
+  try {
+    const configuration = readConfiguration();
+    const { ok, lines } = await carryOut(configuration, command);
+    for (const line of lines) print(line);
+    return ok ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof ConfigurationError || error instanceof AdminUnreachable)) throw error;
+    print(error.message);
+    return 1;
+  }
+}
+
+class AdminUnreachable extends Error {}
+
+/**
+ * PostgreSQL is opened directly. PGlite has one owner (decision 4): this command, when nothing runs, else the services that run,
+ * which are asked over loopback.
+ */
+async function carryOut(configuration: Configuration, command: AdminCommand): Promise<AdminAnswer> {
+  const { DATABASE_URL: url, DATA_DIR: dataDir } = configuration;
+  if (!url && !existsSync(join(dataDir, 'pglite')))
+    throw new AdminUnreachable(`There is no database in ${dataDir} yet. Start the product once.`);
+  try {
+    const database = await openDatabase({ url, dataDir });
+    try {
+      const { db } = database;
+      const account = createAccount({ db, clock: systemClock, ledger: createLedger({ db, clock: systemClock }) });
+      return await createAdmin({ db, clock: systemClock, account }).run(command);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (error instanceof DirectoryInUse) return askServices(configuration, command);
+    throw error;
+  }
+}
+
+async function askServices(configuration: Configuration, command: AdminCommand): Promise<AdminAnswer> {
+  const { appSecret } = ensureSecrets(configuration);
+  const address = `http://127.0.0.1:${configuration.SERVICES_PORT}`;
+  const response = await fetch(`${address}/admin`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${appSecret}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(command),
+  }).catch(() => undefined);
+  const envelope = (await response?.json().catch(() => undefined)) as { code: number; data: AdminAnswer } | undefined;
+  if (envelope?.code === 200) return envelope.data;
+  throw new AdminUnreachable(
+    `The services hold the database but do not answer at ${address}. Set SERVICES_PORT to the port they listen on.`,
+  );
+}

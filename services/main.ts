@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs';
+import process from 'node:process';
+import { systemClock } from './adapters/clock/index.ts';
+import { compose } from './compose.ts';
+import { openDatabase } from './db/client.ts';
+import { DirectoryInUse } from './db/lock.ts';
+import { ConfigurationError, rawEnvironment, readConfiguration } from './env.ts';
+import { listen, PortInUse } from './http/server.ts';
+import { createLog } from './observability/log.ts';
+import { ensureSecrets } from './secrets.ts';
+
+/** Starts the services of this machine: configuration, database, parts, listening; ends them on SIGTERM and SIGINT. */
+async function main(): Promise<void> {
+  const began = performance.now();
+  const configuration = readConfiguration();
+  mkdirSync(configuration.DATA_DIR, { recursive: true });
+  const log = createLog(configuration.LOG_LEVEL);
+  const database = await openDatabase({ url: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR });
+  const services = await compose({
+    configuration,
+    environment: rawEnvironment(),
+    secrets: ensureSecrets(configuration),
+    database,
+    clock: systemClock,
+    log,
+  });
+  await services.start();
+  const previewPort = await services.listenToPreviews();
+  // Embedded, everything that is simulated stays on this machine, whatever HOST opens, unless a staging password guards it (decision 3).
+  const host = configuration.EMBEDDED && !configuration.DEV_PASSWORD ? '127.0.0.1' : configuration.HOST;
+  const listening = await listen(services.app, { host, port: configuration.SERVICES_PORT });
+  log.info(
+    { port: listening.port, previewPort, host, database: database.kind, ms: Math.round(performance.now() - began) },
+    'services are ready',
+  );
+
+  let stopping = false;
+  async function stop(signal: string): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    await services.stop();
+    await listening.close();
+    await database.close();
+    process.exit(0);
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+}
+
+main().catch((error: unknown) => {
+  const isForPeople = error instanceof ConfigurationError || error instanceof DirectoryInUse || error instanceof PortInUse;
+  process.stderr.write(`${isForPeople ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});

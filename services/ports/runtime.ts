@@ -1,0 +1,25 @@
+/**
+ * What the conversation may ask of the running project (decisions 15, 29). Never throws for a missing sandbox: it does nothing.
+ * `write` and `settle` take note at once; their promises end when the sandbox has followed, which nobody needs to wait for.
+ */
+export interface ProjectRuntime {
+  readonly available: boolean;
+  /** A prompt was sent: open the sandbox and mirror the head version, so that both are there when files close. */
+  warm(project: string): void;
+  /** Mirrors files of the turn under way as they close. They outlive a sandbox that is made anew before `settle`. */
+  write(project: string, changes: { write: { path: string; bytes: Uint8Array }[]; remove: string[] }): Promise<void>;
+  /** The turn is over: its files are the head version now (or are dropped, when none was made). */
+  settle(project: string): Promise<void>;
+  /**
+   * Attaches to the command that runs, or to its finished log when files and command are unchanged, else starts it.
+   * Answers the run to follow. Throws `fail('commandRunning')` when another command is under way.
+   */
+  command(input: {
+    project: string;
+    userId: number;
+    command: 1 | 2 | 3 | 4;
+    commandStr?: string | undefined;
+  }): Promise<{ run: string; attached: boolean }>;
+  /** Ends everything of a project, for its deletion. */
+  drop(project: string): Promise<void>;
+}

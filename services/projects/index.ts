@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import type { CallArguments } from '../../domain/contract/call.ts';
+import type { projects as calls } from '../../domain/contract/projects.ts';
+import { grades, type Project, type ProjectInfo, projectStatus } from '../../domain/entities/project.ts';
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import { type PlanCode, plans } from '../../domain/rules/plans.ts';
+import { issuedUuids, projects, users } from '../db/schema/index.ts';
+import { type Database, transaction } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import { removeProjects } from './remove.ts';
+import { isUuid, type ProjectRow, readId, toProject } from './row.ts';
+
+export { projectHandlers } from './handlers.ts';
+export type { ProjectRow } from './row.ts';
+
+/** Titles the claim or the run gives until somebody names the project. */
+type Claim = { uuid: string; userId: number; title: string; webType: 0 | 1 };
+
+export type ProjectsService = ReturnType<typeof createProjects>;
+
+/**
+ * Projects and their uuids (PROJ-001…008, GAP-28, GAP-34, GAP-40). Every read resolves the id together with its owner;
+ * unknown and foreign ones throw `fail('notFound')` alike (decision 21).
+ */
+export function createProjects({
+  db,
+  clock,
+  planOf,
+  dropped,
+}: {
+  db: Database;
+  clock: Clock;
+  planOf: (userId: number) => Promise<PlanCode>;
+  /** Told of each deleted project, so that what runs for it ends. */
+  dropped: (uuid: string) => Promise<void>;
+}) {
+  async function issueUuid(userId: number): Promise<{ uuid: string }> {
+    await assertQuota(db, userId, await planOf(userId));
+    const uuid = randomUUID();
+    await db.insert(issuedUuids).values({ uuid, userId, issuedAt: clock.now() });
+    return { uuid };
+  }
+
+  /** Turns an issued uuid into a project, or finds the caller's own one; `made` tells which. */
+  function open(claim: Claim & { insert: Partial<typeof projects.$inferInsert> }): Promise<{ row: ProjectRow; made: boolean }> {
+    return planOf(claim.userId).then((plan) =>
+      transaction(db, async (tx) => {
+        // One claim of a user at a time: the quota holds, and two requests with one uuid meet one project.
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, claim.userId)).for('update');
+        const [known] = await tx.select().from(projects).where(eq(projects.uuid, claim.uuid));
+        if (known) {
+          if (known.userId !== claim.userId || known.deletedAt) throw fail('notFound');
+          return { row: known, made: false };
+        }
+        await consumeIssued(tx, claim, new Date(clock.now().getTime() - limits.project.issuedUuidMs));
+        await assertQuota(tx, claim.userId, plan);
+        const now = clock.now();
+        const [row] = await tx
+          .insert(projects)
+          .values({
+            uuid: claim.uuid,
+            userId: claim.userId,
+            title: claim.title,
+            webType: claim.webType,
+            grade: plans[plan].hasGrade ? grades.private : grades.public,
+            createdAt: now,
+            updatedAt: now,
+            ...claim.insert,
+          })
+          .returning();
+        return { row: row as ProjectRow, made: true };
+      }),
+    );
+  }
+
+  async function change(where: { id: number; userId: number } | { uuid: string }, set: Partial<typeof projects.$inferInsert>) {
+    const condition = 'uuid' in where ? eq(projects.uuid, where.uuid) : and(eq(projects.id, where.id), eq(projects.userId, where.userId));
+    const [row] = await db
+      .update(projects)
+      .set({ ...set, updatedAt: clock.now() })
+      .where(and(condition, isNull(projects.deletedAt)))
+      .returning();
+    return row;
+  }
+
+  return {
+    issueUuid,
+
+    /** PROJ-004: idempotent per uuid; a row that a run has made already gets the client's title and settings once. */
+    async create(userId: number, input: CallArguments<typeof calls.create>): Promise<{ id: string }> {
+      const { uuid, title, webType, isManage, chatId, status = projectStatus.success } = input;
+      const { row, made } = await open({ uuid, userId, title, webType, insert: { named: 1, isManage, chatId, status } });
+      if (!made && row.named === 0) await change({ uuid }, { title, named: 1, isManage, webType, ...(chatId ? { chatId } : {}) });
+      return { id: String(row.id) };
+    },
+
+    /** PROJ-005. `uuid` only repeats whose project it is; another one is refused. */
+    async update(userId: number, { id, uuid, title, ...rest }: CallArguments<typeof calls.update>): Promise<Project> {
+      if (rest.previewUrl && !/^https?:\/\//i.test(rest.previewUrl)) throw fail('invalidInput', {}, 'previewUrl must be http(s)');
+      const key = { id: readId(id), userId };
+      const [row] = await db
+        .select()
+        .from(projects)
+        .where(and(eq(projects.id, key.id), eq(projects.userId, userId)));
+      if (!row || (uuid && uuid !== row.uuid)) throw fail('notFound');
+      const changed = await change(key, { ...defined(rest), ...(title === undefined ? {} : { title, named: 1 }) });
+      if (!changed) throw fail('notFound');
+      return toProject(changed);
+    },
+
+    async infoByUuid(userId: number, uuid: string): Promise<ProjectInfo> {
+      const { readOnly, ...row } = await readable(uuid, userId);
+      const [owner] = await db.select({ username: users.username, userNo: users.userNo }).from(users).where(eq(users.id, row.userId));
+      if (!owner) throw fail('notFound');
+      return { ...toProject(row), owner, readOnly };
+    },
+
+    /** Deletes own projects with all their rows (decision 45); those with a running generation are skipped. */
+    async remove(userId: number, ids: string[]): Promise<{ deleted: string[]; skipped: string[] }> {
+      const numbers = ids.filter((id) => /^\d{1,15}$/.test(id)).map(Number);
+      const { deleted, skipped } = await transaction(db, (tx) => removeProjects(tx, userId, numbers));
+      await Promise.all(deleted.map(({ uuid }) => dropped(uuid)));
+      return { deleted: deleted.map(({ id }) => String(id)), skipped: skipped.map(({ id }) => String(id)) };
+    },
+
+    /** GAP-34, for a run that begins: the caller's own project or an issued, unused uuid of his; status becomes processing. */
+    async claim(claim: Claim): Promise<ProjectRow> {
+      if (!isUuid(claim.uuid)) throw fail('notFound');
+      const title = [...claim.title.trim()].slice(0, limits.project.titleMax).join('') || '…';
+      const { row } = await open({ ...claim, title, insert: { status: projectStatus.processing } });
+      return (await change({ uuid: row.uuid }, { status: projectStatus.processing })) ?? row;
+    },
+
+    async setStatus(uuid: string, status: 0 | 1 | 2): Promise<void> {
+      await change({ uuid }, { status });
+    },
+
+    /** Renames a project nobody has named yet. */
+    async suggestTitle(uuid: string, title: string): Promise<void> {
+      const short = [...title.trim()].slice(0, limits.project.titleMax).join('');
+      if (!short) return;
+      await db
+        .update(projects)
+        .set({ title: short, updatedAt: clock.now() })
+        .where(and(eq(projects.uuid, uuid), eq(projects.named, 0)));
+    },
+
+    readable,
+
+    /** The caller's own project, for everything that changes it. */
+    async own(uuid: string, userId: number): Promise<ProjectRow> {
+      const { readOnly, ...row } = await readable(uuid, userId);
+      if (readOnly) throw fail('notFound');
+      return row;
+    },
+  };
+
+  /** GAP-75: the owner always; another user a public project, read-only. */
+  async function readable(uuid: string, userId: number): Promise<ProjectRow & { readOnly: boolean }> {
+    if (!isUuid(uuid)) throw fail('notFound');
+    const [row] = await db
+      .select()
+      .from(projects)
+      .where(and(eq(projects.uuid, uuid), isNull(projects.deletedAt)));
+    if (!row || (row.userId !== userId && row.grade !== grades.public)) throw fail('notFound');
+    return { ...row, readOnly: row.userId !== userId };
+  }
+}
+
+async function assertQuota(db: Database, userId: number, plan: PlanCode): Promise<void> {
+  const [has] = await db
+    .select({ projects: count() })
+    .from(projects)
+    .where(and(eq(projects.userId, userId), isNull(projects.deletedAt)));
+  if ((has?.projects ?? 0) >= plans[plan].projects) throw fail('projectQuota', { quota: plans[plan].projects });
+}
+
+async function consumeIssued(tx: Database, { uuid, userId }: Claim, issuedAfter: Date): Promise<void> {
+  const used = await tx
+    .delete(issuedUuids)
+    .where(and(eq(issuedUuids.uuid, uuid), eq(issuedUuids.userId, userId), gt(issuedUuids.issuedAt, issuedAfter)))
+    .returning({ uuid: issuedUuids.uuid });
+  if (!used.length) throw fail('notFound');
+}
+
+function defined<T extends object>(object: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as never;
+}

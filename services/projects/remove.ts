@@ -1,0 +1,42 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { messages, projects, runEvents, runs, versions } from '../db/schema/index.ts';
+import type { Database } from '../db/transaction.ts';
+
+type Removed = { id: number; uuid: string };
+
+/** Removes own projects and every row that names them; what a run is writing now is skipped. The ledger keeps its entries. */
+export async function removeProjects(tx: Database, userId: number, ids: number[]): Promise<{ deleted: Removed[]; skipped: Removed[] }> {
+  if (!ids.length) return { deleted: [], skipped: [] };
+  const own = await tx
+    .select({ id: projects.id, uuid: projects.uuid })
+    .from(projects)
+    .where(and(eq(projects.userId, userId), inArray(projects.id, ids)))
+    .orderBy(projects.id)
+    .for('update');
+  const busy = new Set(
+    (
+      await tx
+        .select({ uuid: runs.projectUuid })
+        .from(runs)
+        .where(
+          and(
+            inArray(
+              runs.projectUuid,
+              own.map(({ uuid }) => uuid),
+            ),
+            eq(runs.kind, 'chat'),
+            inArray(runs.status, ['queued', 'running']),
+          ),
+        )
+    ).map(({ uuid }) => uuid),
+  );
+  const deleted = own.filter(({ uuid }) => !busy.has(uuid));
+  const uuids = deleted.map(({ uuid }) => uuid);
+  const theirRuns = tx.select({ id: runs.id }).from(runs).where(inArray(runs.projectUuid, uuids));
+  await tx.delete(runEvents).where(inArray(runEvents.runId, theirRuns));
+  await tx.delete(runs).where(inArray(runs.projectUuid, uuids));
+  await tx.delete(messages).where(inArray(messages.projectUuid, uuids));
+  await tx.delete(versions).where(inArray(versions.projectUuid, uuids));
+  await tx.delete(projects).where(inArray(projects.uuid, uuids));
+  return { deleted, skipped: own.filter(({ uuid }) => busy.has(uuid)) };
+}

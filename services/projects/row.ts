@@ -1,0 +1,36 @@
+import type { Project } from '../../domain/entities/project.ts';
+import { fail } from '../../domain/errors.ts';
+import { toWireTime } from '../../domain/rules/time.ts';
+import type { projects } from '../db/schema/index.ts';
+
+export type ProjectRow = typeof projects.$inferSelect;
+
+/** PROJ-001 as the wire has it; one id under two names (ODD-15). */
+export function toProject(row: ProjectRow): Project {
+  const { uuid, title, grade, isManage, chatId, previewUrl, webType, status, fromType } = row;
+  const id = String(row.id);
+  return {
+    id,
+    projectId: id,
+    uuid,
+    title,
+    grade,
+    isManage,
+    chatId,
+    previewUrl,
+    webType,
+    status,
+    fromType,
+    createTime: toWireTime(row.createdAt),
+  };
+}
+
+/** What cannot be an id answers as an unknown one does, before the database would refuse the type. */
+export function readId(id: string): number {
+  if (!/^\d{1,15}$/.test(id)) throw fail('notFound');
+  return Number(id);
+}
+
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
+}

@@ -1,0 +1,122 @@
+import { request } from 'node:http';
+import { limits } from '../../domain/limits.ts';
+import { previewPrefix, reservedPreviewPath } from '../../domain/rules/preview.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Execution, Sandbox } from '../ports/sandbox.ts';
+import type { ServerPlan } from './plan.ts';
+
+const pollMs = 15;
+/** How long a server may answer something other than 200 before that is its answer. */
+const wrongAnswerMs = 6_000;
+const keptOutput = 64 * 1024;
+const settledPath = `${reservedPreviewPath}settled`;
+
+export type Readiness = { ready: true } | { ready: false; code: number; problem: string };
+
+/** The dev server of one project: a process in its box that outlives the command that started it (decision 30). */
+export class DevServer {
+  readonly box: Sandbox;
+  readonly plan: ServerPlan;
+  private readonly clock: Clock;
+  private readonly execution: Execution;
+  private readonly listeners = new Set<(text: string) => void>();
+  private exitCode: number | undefined;
+  private recent = '';
+  private readiness: Promise<Readiness> | undefined;
+
+  constructor({ box, plan, clock, project }: { box: Sandbox; plan: ServerPlan; clock: Clock; project: string }) {
+    this.box = box;
+    this.plan = plan;
+    this.clock = clock;
+    this.execution = box.exec(plan.command, {
+      timeoutMs: Number.POSITIVE_INFINITY,
+      maxOutputBytes: Number.POSITIVE_INFINITY,
+      env: { PORT: String(limits.sandbox.port), SAYSO_LIVE_PATH: previewPrefix(project), BROWSER: 'none', HOST: '127.0.0.1' },
+    });
+    void this.listen();
+    void this.execution.exit.then((code) => {
+      this.exitCode = code;
+    });
+  }
+
+  get alive(): boolean {
+    return this.exitCode === undefined && this.box.state !== 'destroyed';
+  }
+
+  /** What it last printed. */
+  get output(): string {
+    return this.recent;
+  }
+
+  /** Hears what it prints from now on; call the answer to stop. */
+  onOutput(listener: (text: string) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  socket(): Promise<{ socketPath: string }> {
+    return this.box.expose(this.plan.port);
+  }
+
+  /** Waits until `/` answers 200, or says why it does not. One look for all who wait. */
+  ready(): Promise<Readiness> {
+    this.readiness ??= this.lookUntilReady().finally(() => {
+      this.readiness = undefined;
+    });
+    return this.readiness;
+  }
+
+  async stop(): Promise<void> {
+    await this.execution.kill();
+  }
+
+  /** The files stand: ours forgets what it could not find before they came. Resolves when it has, or is starting anew. */
+  async settled(): Promise<void> {
+    if (this.plan.port === 0 || !this.alive) return;
+    const { socketPath } = await this.socket();
+    await statusOf(socketPath, settledPath);
+  }
+
+  private async lookUntilReady(): Promise<Readiness> {
+    const began = this.clock.now().getTime();
+    const spent = () => this.clock.now().getTime() - began;
+    const { socketPath } = await this.socket();
+    let answeredAt: number | undefined;
+    let settled = false;
+    while (this.alive) {
+      const status = await statusOf(socketPath);
+      if (status !== undefined && status >= 200 && status < 400) {
+        if (settled) return { ready: true };
+        settled = true;
+        await this.settled();
+        continue;
+      }
+      if (status !== undefined) answeredAt ??= spent();
+      if (answeredAt !== undefined && spent() - answeredAt > wrongAnswerMs)
+        return { ready: false, code: 1, problem: `the page answers ${status}` };
+      if (spent() > limits.sandbox.startMs) return { ready: false, code: 124, problem: 'the dev server did not answer in time' };
+      await this.clock.sleep(pollMs);
+    }
+    return { ready: false, code: this.exitCode || 1, problem: 'the dev server ended' };
+  }
+
+  private async listen(): Promise<void> {
+    for await (const text of this.execution.output) {
+      this.recent = (this.recent + text).slice(-keptOutput);
+      for (const listener of this.listeners) listener(text);
+    }
+  }
+}
+
+/** Status of a path; undefined while nothing answers. */
+function statusOf(socketPath: string, path = '/'): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const look = request({ socketPath, path, headers: { host: 'localhost', accept: 'text/html' }, timeout: 10_000 }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    look.on('timeout', () => look.destroy());
+    look.on('error', () => resolve(undefined));
+    look.end();
+  });
+}

@@ -1,0 +1,277 @@
+import type { HandlersOf } from '../../domain/contract/call.ts';
+import type { runtime as runtimeContract } from '../../domain/contract/runtime.ts';
+import { fail, isFailure } from '../../domain/errors.ts';
+import { type PreviewPlace, previewOrigin } from '../../domain/rules/preview.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Runs } from '../ports/runs.ts';
+import type { ProjectRuntime } from '../ports/runtime.ts';
+import { type SandboxHost, SandboxUnavailable } from '../ports/sandbox.ts';
+import type { Versions } from '../ports/versions.ts';
+import { Builds } from './builds.ts';
+import { leadCommand } from './commands.ts';
+import type { PreviewTarget } from './gateway.ts';
+import { type CommandNumber, checkCommand, meaningOf } from './plan.ts';
+import { ProjectAtWork } from './project.ts';
+import type { Template } from './template.ts';
+import { warmTemplate } from './warm-up.ts';
+import { Workspace } from './workspace.ts';
+
+export { createGateway, type Gateway, type PreviewTarget } from './gateway.ts';
+export { type TemplateState, TemplateStore } from './template.ts';
+
+export type RuntimeOptions = {
+  sandboxes: SandboxHost;
+  runs: Runs;
+  versions: Versions;
+  clock: Clock;
+  dataDir: string;
+  log: (message: string, detail: Record<string, unknown>) => void;
+  preview: PreviewPlace;
+  /** The template's packages, once installed. */
+  prepared: () => Promise<Template>;
+  version: string;
+  /** p50 and p90 of send → ready, seconds; null before five runs. */
+  usual?: () => Promise<{ p50: number; p90: number } | null>;
+};
+
+/** How long a start that failed is not tried again by the next request. */
+const failureKeptMs = 3_000;
+
+type Finished = { run: string; fingerprint: string };
+type Asked = { project: string; userId: number; command: CommandNumber; commandStr: string | undefined };
+type Running = Omit<Asked, 'project'> & { run: string; fingerprint: string; over: Promise<unknown> };
+type Begun = { run: string; attached: boolean };
+
+export type Runtime = ProjectRuntime & {
+  handlers: HandlersOf<typeof runtimeContract, unknown, object>;
+  /** The page of a project; wakes or starts what must run for it. */
+  target(project: string): Promise<PreviewTarget>;
+  /** Installs the template and prepares it for the browser, once; for the start of the services, nobody has to wait for it. */
+  prepare(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Install and dev server as any project needs them: the two steps of one chain, each of which may be asked for at any time. */
+const bringsUp = ({ command, commandStr }: Pick<Asked, 'command' | 'commandStr'>) => command < 3 && commandStr === undefined;
+
+/** Runs projects: mirrors their files, leads their commands as runs, keeps their dev servers (decisions 15, 29, 30). */
+export function createRuntime(options: RuntimeOptions): Runtime {
+  const { sandboxes, runs, versions, clock, log, preview, prepared } = options;
+  const builds = new Builds(options.dataDir);
+  const projects = new Map<string, ProjectAtWork>();
+  const running = new Map<string, Running>();
+  const finished = new Map<string, Finished>();
+  const commands = new Set<Promise<unknown>>();
+  /** Who last asked for a command of a project. */
+  const users = new Map<string, number>();
+  const deciding = new Map<string, Promise<void>>();
+  const startings = new Map<string, Promise<PreviewTarget>>();
+  const closing = new AbortController();
+  const available = sandboxes.name !== 'none';
+
+  function at(project: string): ProjectAtWork {
+    let work = projects.get(project);
+    if (!work) {
+      work = new ProjectAtWork({ project, workspace: new Workspace({ project, sandboxes, versions }), clock, prepared });
+      projects.set(project, work);
+    }
+    return work;
+  }
+
+  /** The conversation never waits for, or fails with, a sandbox. */
+  async function quietly(project: string, work: () => Promise<unknown>): Promise<void> {
+    if (!available) return;
+    await work().catch((error) => closing.signal.aborted || log('sandbox not ready', { project, error: String(error) }));
+  }
+
+  /** What a command depends on: the packages for an install, every file for the others. */
+  function fingerprintOf(work: ProjectAtWork, command: CommandNumber): Promise<string> {
+    return work.workspace.fingerprint(command === 1 ? ['package.json', 'package-lock.json'] : undefined);
+  }
+
+  async function stillGood(work: ProjectAtWork, command: CommandNumber, last: Finished): Promise<boolean> {
+    if ((await runs.get(last.run)) === undefined) return false;
+    if (command === 1) return sandboxes.find(work.project) !== undefined;
+    if (command === 2) return work.liveServer !== undefined && !(await builds.current(work.project));
+    return (await builds.current(work.project))?.fingerprint === last.fingerprint;
+  }
+
+  /** Attaches or starts; waits where the project's install or start is under way and this is the other one of the two (GAP-31). */
+  async function command(input: Parameters<ProjectRuntime['command']>[0]): Promise<Begun> {
+    checkCommand(input.command, input.commandStr);
+    if (!available) throw fail('sandboxUnavailable', {}, sandboxes.reason);
+    const asked = { ...input, commandStr: meaningOf(input.command, input.commandStr) };
+    for (;;) {
+      const begun = await oneAtATime(asked.project, () => begin(asked));
+      if (!('after' in begun)) return begun;
+      await begun.after;
+    }
+  }
+
+  /** Two callers that ask in the same moment must not both find that nothing runs. */
+  function oneAtATime<Result>(project: string, decide: () => Promise<Result>): Promise<Result> {
+    const decision = (deciding.get(project) ?? Promise.resolve()).then(decide);
+    const settled = decision.then(
+      () => {},
+      () => {},
+    );
+    deciding.set(project, settled);
+    void settled.then(() => deciding.get(project) === settled && deciding.delete(project));
+    return decision;
+  }
+
+  async function begin(asked: Asked): Promise<Begun | { after: Promise<unknown> }> {
+    const { project, command, commandStr } = asked;
+    const work = at(project);
+    const fingerprint = await fingerprintOf(work, command);
+    const now = running.get(project);
+    // A dev server that is coming up serves newer files too; everything else must have begun with the same.
+    if (now && now.command === command && now.commandStr === commandStr && (command === 2 || now.fingerprint === fingerprint))
+      return { run: now.run, attached: true };
+    const key = JSON.stringify([project, command, commandStr ?? '']);
+    const last = finished.get(key);
+    const inChain = now !== undefined && bringsUp(now) && bringsUp(asked);
+    if ((!now || inChain) && command !== 3 && last?.fingerprint === fingerprint && (await stillGood(work, command, last)))
+      return { run: last.run, attached: true };
+    if (inChain) return { after: now.over };
+    return { run: await lead(work, { asked, fingerprint, key }), attached: false };
+  }
+
+  async function lead(
+    work: ProjectAtWork,
+    { asked, fingerprint, key }: { asked: Asked; fingerprint: string; key: string },
+  ): Promise<string> {
+    const { project, userId, command, commandStr } = asked;
+    const handle = await runs.open({
+      kind: 'command',
+      userId,
+      projectUuid: project,
+      input: { command, ...(commandStr === undefined ? {} : { command_str: commandStr }), fingerprint },
+    });
+    const deps = { work, builds, versions, address: previewOrigin(project, preview), log };
+    const over = leadCommand(deps, handle, command, commandStr)
+      .then((good) => {
+        if (good) finished.set(key, { run: handle.id, fingerprint });
+      })
+      .catch((error) => log('command not led to its end', { run: handle.id, error: String(error) }))
+      .finally(() => {
+        if (running.get(project)?.run === handle.id) running.delete(project);
+        commands.delete(over);
+      });
+    running.set(project, { userId, command, commandStr, run: handle.id, fingerprint, over });
+    users.set(project, userId);
+    commands.add(over);
+    return handle.id;
+  }
+
+  async function target(project: string): Promise<PreviewTarget> {
+    const built = await builds.current(project);
+    if (built) return { kind: 'files', directory: built.directory };
+    const work = at(project);
+    const live = work.liveServer;
+    if (live) {
+      await live.box.resume();
+      return { kind: 'server', ...(await live.socket()) };
+    }
+    // A page asks for many things at once: they wait for one start, and share its failure for a moment.
+    let starting = startings.get(project);
+    if (!starting) {
+      starting = start(work);
+      startings.set(project, starting);
+      void starting
+        .then(({ kind }) => (kind === 'failed' ? clock.sleep(failureKeptMs, closing.signal).catch(() => {}) : undefined))
+        .finally(() => startings.delete(project));
+    }
+    return starting;
+  }
+
+  async function start(work: ProjectAtWork): Promise<PreviewTarget> {
+    const { project } = work;
+    try {
+      if (!(await work.workspace.exists())) {
+        projects.delete(project);
+        return { kind: 'unknown' };
+      }
+      if (!available) return { kind: 'failed', problem: sandboxes.reason };
+      let said = '';
+      const readiness = await work.serve((text) => {
+        said = (said + text).slice(-4_000);
+      });
+      const started = work.liveServer;
+      if (readiness.ready && started) return { kind: 'server', ...(await started.socket()) };
+      return { kind: 'failed', problem: readiness.ready ? 'the dev server ended' : `${readiness.problem}\n${said}` };
+    } catch (error) {
+      if (isFailure(error, 'notFound')) return { kind: 'unknown' };
+      if (!(error instanceof SandboxUnavailable)) log('preview not started', { project, error: String(error) });
+      return { kind: 'failed', problem: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  return {
+    available,
+    command,
+    target,
+    warm: (project) =>
+      void quietly(project, async () => {
+        const work = at(project);
+        await work.workspace.sync();
+        await work.startAhead();
+      }),
+    async write(project, changes) {
+      const work = at(project);
+      work.workspace.stage(changes);
+      await quietly(project, async () => {
+        await work.workspace.sync();
+        // Not waited for: an install may be under way, and the answer must not stand still for it.
+        if (!running.has(project)) void quietly(project, () => work.startAhead());
+      });
+    },
+    async settle(project) {
+      const work = projects.get(project);
+      if (!work) return;
+      work.workspace.settle();
+      if (!sandboxes.find(project)) return;
+      await quietly(project, async () => {
+        await work.workspace.sync();
+        await work.liveServer?.settled();
+        // Packages changed under a server that nobody asked to start again: a command like any other, which a terminal can attach to.
+        const userId = users.get(project);
+        if (userId !== undefined && work.liveServer && !running.has(project) && (await work.packagesChanged()))
+          void quietly(project, () => command({ project, userId, command: 2 }));
+      });
+    },
+    async drop(project) {
+      const current = running.get(project);
+      if (current) await runs.stop(current.run).catch(() => {});
+      projects.delete(project);
+      users.delete(project);
+      await sandboxes.find(project)?.destroy();
+      await builds.drop(project);
+    },
+    handlers: {
+      health: () => ({ status: 'ok', version: options.version }),
+      status: async () => ({
+        sandbox: sandboxes.name,
+        reason: sandboxes.reason,
+        runners: available ? ['remote'] : [],
+        preview,
+        usual: (await options.usual?.()) ?? null,
+      }),
+    },
+    async prepare() {
+      if (!available) return;
+      const began = clock.now().getTime();
+      try {
+        const template = await prepared();
+        if (await warmTemplate({ template, sandboxes, clock })) log('template prepared', { ms: clock.now().getTime() - began });
+      } catch (error) {
+        // Projects then prepare for themselves, or say that the template is missing.
+        log('template not prepared', { error: String(error) });
+      }
+    },
+    async close() {
+      closing.abort();
+      await Promise.allSettled(commands);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs';
+import { lstat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.wasm': 'application/wasm',
+};
+
+export type StaticAnswer = { status: number; headers: Record<string, string>; body: Readable | undefined };
+
+/** A file of a built site; a path that names none is the site's index when a page is asked for (client-side routes). */
+export async function staticAnswer(directory: string, request: IncomingMessage, path: string): Promise<StaticAnswer> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, headers: { allow: 'GET, HEAD' }, body: undefined };
+  const wantsPage = request.headers.accept?.includes('text/html') ?? false;
+  const file = (await find(directory, path)) ?? (wantsPage ? await find(directory, '/index.html') : undefined);
+  if (!file) return { status: 404, headers: { 'content-type': 'text/plain' }, body: undefined };
+  const type = types[extname(file).toLowerCase()] ?? 'application/octet-stream';
+  // Vite names assets by their content.
+  const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+  const body = request.method === 'HEAD' ? undefined : createReadStream(file);
+  return { status: 200, headers: { 'content-type': type, 'cache-control': cache }, body };
+}
+
+async function find(directory: string, path: string): Promise<string | undefined> {
+  let plain: string;
+  try {
+    plain = decodeURIComponent(path.split(/[?#]/, 1)[0] ?? '/');
+  } catch {
+    return undefined;
+  }
+  if (plain.includes('\0') || plain.includes('\\') || plain.split('/').includes('..')) return undefined;
+  const file = join(directory, plain.endsWith('/') ? `${plain}index.html` : plain);
+  const stat = await lstat(file).catch(() => undefined);
+  return stat?.isFile() ? file : undefined;
+}
+
+export function sendStatic(
+  response: ServerResponse,
+  { status, headers, body }: StaticAnswer,
+  through?: (body: Readable) => Readable,
+): void {
+  response.writeHead(status, headers);
+  if (!body) return void response.end();
+  body.on('error', () => response.destroy());
+  (through?.(body) ?? body).pipe(response);
+}

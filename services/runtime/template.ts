@@ -1,0 +1,194 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { access, cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { PreparedPackages } from './packages.ts';
+
+const run = promisify(execFile);
+
+/** An install never takes this long: what is half made and older is nobody's. */
+const leftoverMs = 60 * 60_000;
+/** A template that no process has begun with for so long is nobody's. */
+const unusedMs = 30 * 24 * 60 * 60_000;
+/** Who installs says so this often; a claim that is this old was left by a process that died. */
+const claimMs = 2_000;
+const claimDeadMs = 20_000;
+
+export type TemplateOptions = {
+  /** `templates/web`: package.json, package-lock.json and the dev server's wrapper, whose settings the prepared packages are for. */
+  source: string;
+  /** Where templates are kept (`TEMPLATES_DIR`); several processes may share it. */
+  directory: string;
+  /** npm's directory on this machine. */
+  npm: string | undefined;
+  registryUrl?: string | undefined;
+  log: (message: string, detail: Record<string, unknown>) => void;
+};
+
+export type Template = PreparedPackages & { directory: string; modules: string };
+
+export type TemplateState = { state: 'installing' } | { state: 'ready' } | { state: 'failed'; reason: string };
+
+/** The packages every generated project finds installed (decision 15), put once into `TEMPLATES_DIR/{hash}`. */
+export class TemplateStore {
+  private readonly options: TemplateOptions;
+  private installing: Promise<Template> | undefined;
+  private current: TemplateState = { state: 'installing' };
+
+  constructor(options: TemplateOptions) {
+    this.options = options;
+  }
+
+  get status(): TemplateState {
+    return this.current;
+  }
+
+  /** Installs on the first call (about 10 s), after that answers at once; a failure is tried again by the next call. */
+  ensure(): Promise<Template> {
+    this.installing ??= this.prepare().then(
+      (template) => {
+        this.current = { state: 'ready' };
+        return template;
+      },
+      (error: Error) => {
+        this.installing = undefined;
+        this.current = { state: 'failed', reason: error.message };
+        this.options.log('template not installed', { error: error.message });
+        throw error;
+      },
+    );
+    return this.installing;
+  }
+
+  private async prepare(): Promise<Template> {
+    const { source, directory: home, log } = this.options;
+    const files = ['package.json', 'package-lock.json', 'dev-server.mjs'];
+    const contents = await Promise.all(files.map((name) => readFile(join(source, name))));
+    const hash = createHash('sha256');
+    for (const content of contents) hash.update(content);
+    hash.update(`${process.platform} ${process.arch} ${process.versions.modules}`);
+    const directory = join(home, hash.digest('hex').slice(0, 16));
+    // The modules are writable for every box's user, so nobody else may come near them.
+    await mkdir(home, { recursive: true, mode: 0o700 });
+    if (!(await exists(join(directory, 'ready')))) {
+      await sweep(home, directory);
+      const began = performance.now();
+      await claimed(`${directory}.claim`, async () => {
+        if (await exists(join(directory, 'ready'))) return;
+        await this.install(directory);
+        log('template installed', { seconds: Math.round((performance.now() - began) / 100) / 10 });
+      });
+    }
+    const now = new Date();
+    await utimes(directory, now, now);
+    const versions = await readVersions(directory);
+    return { directory, modules: join(directory, 'node_modules'), versions, direct: directOf(contents[0]) };
+  }
+
+  private async install(directory: string): Promise<void> {
+    const { source, npm, registryUrl } = this.options;
+    if (!npm) throw new Error('npm was not found on this machine');
+    const temporary = `${directory}.${randomBytes(4).toString('hex')}`;
+    await mkdir(temporary, { recursive: true });
+    try {
+      for (const name of ['package.json', 'package-lock.json']) await cp(join(source, name), join(temporary, name));
+      const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--no-update-notifier', '--loglevel=error'];
+      const registry = registryUrl ? [`--registry=${registryUrl}`] : [];
+      await runHere([join(npm, 'bin/npm-cli.js'), 'install', ...flags, ...registry], temporary);
+      // Vite bundles configs here; whoever makes it first owns it, so it is there from the start.
+      await mkdir(join(temporary, 'node_modules/.vite-temp'));
+      // Overlay keeps the owner of what lies below: a box's own user must be able to change its view of every directory.
+      await run('chmod', ['-R', 'a+rwX', join(temporary, 'node_modules')]);
+      await writeFile(join(temporary, 'ready'), '');
+      // What another process has finished meanwhile may be in use and stays.
+      if (await exists(join(directory, 'ready'))) return;
+      await rm(directory, { recursive: true, force: true });
+      await rename(temporary, directory);
+    } finally {
+      await rm(temporary, { recursive: true, force: true });
+    }
+  }
+}
+
+/** Does `work` while this process holds the claim; the first come has it, the others wait until it is given back or its owner died. */
+async function claimed(file: string, work: () => Promise<void>): Promise<void> {
+  const mine = randomBytes(8).toString('hex');
+  while (!(await claim(file, mine))) await wait(claimMs / 10);
+  const holding = setInterval(() => void utimes(file, new Date(), new Date()).catch(() => {}), claimMs);
+  try {
+    await work();
+  } finally {
+    clearInterval(holding);
+    if ((await readFile(file, 'utf8').catch(() => '')) === mine) await rm(file, { force: true });
+  }
+}
+
+async function claim(file: string, mine: string): Promise<boolean> {
+  try {
+    await writeFile(file, mine, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const held = await stat(file).catch(() => undefined);
+  // Moved away under a name of our own first: of two who find it dead, only one takes the dead one.
+  if (held && Date.now() - held.mtimeMs > claimDeadMs) {
+    const dead = `${file}.${mine}`;
+    if (
+      await rename(file, dead).then(
+        () => true,
+        () => false,
+      )
+    )
+      await rm(dead, { force: true });
+  }
+  return false;
+}
+
+/** Removes what a killed process left half installed, and templates of earlier versions that nobody uses any more. */
+async function sweep(home: string, current: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    const directory = join(home, name);
+    const [, half] = /^[0-9a-f]{16}(\.[0-9a-f]{8})?$/.exec(name) ?? [undefined, ''];
+    if (half === '' || directory === current) continue;
+    const found = await stat(directory).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > (half ? leftoverMs : unusedMs)) await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** Runs a script under our Node; it ends with us, for nobody would use what it still makes. */
+async function runHere(args: string[], cwd: string): Promise<void> {
+  const running = run(process.execPath, args, { cwd, timeout: 300_000, maxBuffer: 8 * 1024 * 1024 });
+  const end = () => running.child.kill();
+  process.once('exit', end);
+  try {
+    await running;
+  } finally {
+    process.off('exit', end);
+  }
+}
+
+async function readVersions(directory: string): Promise<Map<string, string>> {
+  const lock = JSON.parse(await readFile(join(directory, 'node_modules/.package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version?: string }>;
+  };
+  const versions = new Map<string, string>();
+  for (const [path, { version }] of Object.entries(lock.packages)) {
+    const name = path.slice('node_modules/'.length);
+    if (version && !name.includes('node_modules/')) versions.set(name, version);
+  }
+  return versions;
+}
+
+function directOf(manifest: Buffer | undefined): Record<string, string> {
+  return (JSON.parse(String(manifest)) as { dependencies: Record<string, string> }).dependencies;
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { Sandbox, SandboxHost } from '../ports/sandbox.ts';
+import type { Versions } from '../ports/versions.ts';
+
+/** A file as the project has it now: in the head version, or written by the turn under way. */
+type Wanted = { hash: string; bytes?: Uint8Array };
+
+/** Mirrors one project into its sandbox: the head version and, above it, the files of the turn in flight. Writes only what differs. */
+export class Workspace {
+  private readonly project: string;
+  private readonly sandboxes: SandboxHost;
+  private readonly versions: Versions;
+  /** The turn in flight; null = removed by it. */
+  private readonly flight = new Map<string, Uint8Array | null>();
+  private mirrored = new Map<string, string>();
+  private box: Sandbox | undefined;
+  private mirroring: Promise<unknown> = Promise.resolve();
+  /** The mirror that has not begun yet: it will see whatever is staged until then. */
+  private next: Promise<Sandbox> | undefined;
+
+  constructor(options: { project: string; sandboxes: SandboxHost; versions: Versions }) {
+    this.project = options.project;
+    this.sandboxes = options.sandboxes;
+    this.versions = options.versions;
+  }
+
+  /** Opens the sandbox where none lives and brings its files up to date. Rejects with `SandboxUnavailable`. */
+  sync(): Promise<Sandbox> {
+    if (this.next) return this.next;
+    const next = this.mirroring.then(() => {
+      this.next = undefined;
+      return this.mirror();
+    });
+    this.next = next;
+    this.mirroring = next.catch(() => {});
+    return next;
+  }
+
+  stage({ write, remove }: { write: { path: string; bytes: Uint8Array }[]; remove: string[] }): void {
+    for (const path of remove) this.flight.set(path, null);
+    for (const { path, bytes } of write) this.flight.set(path, bytes);
+  }
+
+  settle(): void {
+    this.flight.clear();
+  }
+
+  /** Whether the project has any file at all. */
+  async exists(): Promise<boolean> {
+    return this.flight.size > 0 || (await this.versions.head(this.project)) !== null;
+  }
+
+  /** A file's text as the project wants it. */
+  async text(path: string): Promise<string | undefined> {
+    const staged = this.flight.get(path);
+    if (staged !== undefined) return staged === null ? undefined : new TextDecoder().decode(staged);
+    const head = await this.versions.head(this.project);
+    if (!head?.manifest[path]) return undefined;
+    const bytes = (await this.versions.files(this.project, head.number)).get(path);
+    return bytes && new TextDecoder().decode(bytes);
+  }
+
+  /** Changes when any file does; `only` narrows it to these paths. */
+  async fingerprint(only?: readonly string[]): Promise<string> {
+    const { wanted } = await this.wanted();
+    const paths = [...wanted.keys()].filter((path) => !only || only.includes(path)).sort();
+    return createHash('sha256')
+      .update(JSON.stringify(paths.map((path) => [path, wanted.get(path)?.hash])))
+      .digest('hex');
+  }
+
+  async has(test: (path: string) => boolean): Promise<boolean> {
+    const { wanted } = await this.wanted();
+    return [...wanted.keys()].some(test);
+  }
+
+  private async wanted(): Promise<{ wanted: Map<string, Wanted>; head: number | undefined }> {
+    // Taken before the head is read: a turn that is settled meanwhile stands in a newer head, and must not vanish in between.
+    const flight = [...this.flight];
+    const head = await this.versions.head(this.project);
+    const wanted = new Map<string, Wanted>(Object.entries(head?.manifest ?? {}).map(([path, { hash }]) => [path, { hash }]));
+    for (const [path, bytes] of flight) {
+      if (bytes === null) wanted.delete(path);
+      else wanted.set(path, { hash: createHash('sha256').update(bytes).digest('hex'), bytes });
+    }
+    return { wanted, head: head?.number };
+  }
+
+  private async mirror(): Promise<Sandbox> {
+    const box = await this.sandboxes.open(this.project);
+    if (box !== this.box) {
+      this.box = box;
+      this.mirrored = new Map();
+    }
+    const { wanted, head } = await this.wanted();
+    const gone = [...this.mirrored.keys()].filter((path) => !wanted.has(path));
+    const changed = [...wanted].filter(([path, { hash }]) => this.mirrored.get(path) !== hash);
+    if (gone.length > 0) await box.removeFiles(gone);
+    for (const path of gone) this.mirrored.delete(path);
+    if (changed.length === 0) return box;
+    const stored =
+      head !== undefined && changed.some(([, { bytes }]) => !bytes)
+        ? await this.versions.files(this.project, head)
+        : new Map<string, Uint8Array>();
+    const files = changed.flatMap(([path, { bytes }]) => {
+      const body = bytes ?? stored.get(path);
+      return body ? [{ path, bytes: body }] : [];
+    });
+    await box.writeFiles(files);
+    for (const [path, { hash }] of changed) this.mirrored.set(path, hash);
+    return box;
+  }
+}

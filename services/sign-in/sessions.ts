@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import { refreshTokens } from '../db/schema/index.ts';
+import { type Database, transaction } from '../db/transaction.ts';
+import type { Caller } from '../http/context.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Tokens } from './tokens.ts';
+
+export type TokenPair = { accessToken: string; refreshToken: string };
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** Sessions as families of refresh tokens (decision 19): each use rotates, reuse of a retired token ends the family. */
+export function createSessions({ db, clock, tokens }: { db: Database; clock: Clock; tokens: Tokens }) {
+  async function pair(userId: number, family: string, generation: number): Promise<TokenPair> {
+    const accessToken = await tokens.signAccess({ userId, family }, clock.now());
+    return { accessToken, refreshToken: tokens.signRefresh(family, generation) };
+  }
+
+  async function revoke(handle: Database, family: string, reason: string): Promise<void> {
+    await handle
+      .update(refreshTokens)
+      .set({ revokedAt: clock.now(), revokedReason: reason })
+      .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revokedAt)));
+  }
+
+  return {
+    /** Begins a session; pass a transaction's handle to begin it together with the user. */
+    async open(handle: Database, userId: number, { ip, userAgent }: { ip: string; userAgent: string }): Promise<TokenPair> {
+      const family = randomUUID();
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + limits.session.refreshTokenMs);
+      await handle.insert(refreshTokens).values({ family, userId, rotatedAt: now, createdAt: now, expiresAt, ip, userAgent });
+      return pair(userId, family, 0);
+    },
+
+    /** The next pair. The previous token is answered with the same successor for 10 s, for an answer that got lost or two tabs. */
+    async refresh(token: string): Promise<TokenPair> {
+      const claim = tokens.readRefresh(token);
+      if (!claim) throw fail('refreshRefused', {}, 'not a refresh token of ours');
+      const next = await transaction(db, async (tx) => {
+        const [row] = await tx.select().from(refreshTokens).where(eq(refreshTokens.family, claim.family)).for('update');
+        const now = clock.now();
+        if (!row || row.revokedAt || row.expiresAt <= now) return undefined;
+        if (claim.generation === row.generation) {
+          await tx
+            .update(refreshTokens)
+            .set({ generation: row.generation + 1, rotatedAt: now })
+            .where(eq(refreshTokens.family, row.family));
+          return { userId: row.userId, generation: row.generation + 1 };
+        }
+        const inGrace = now.getTime() - row.rotatedAt.getTime() <= limits.session.refreshGraceMs;
+        if (claim.generation === row.generation - 1 && inGrace) return { userId: row.userId, generation: row.generation };
+        // A retired token came back: somebody else has it. Nobody keeps the session.
+        await revoke(tx, row.family, 'reuse');
+        return undefined;
+      });
+      if (!next) throw fail('refreshRefused', {}, 'the session has ended');
+      return pair(next.userId, claim.family, next.generation);
+    },
+
+    /** Ends the session of whatever token of it is at hand; an unknown one is no error. */
+    async end({ accessToken, refreshToken }: { accessToken?: string | undefined; refreshToken?: string | undefined }): Promise<void> {
+      const byAccess = accessToken ? await tokens.readAccess(accessToken, clock.now()) : undefined;
+      const byRefresh = refreshToken ? tokens.readRefresh(refreshToken) : undefined;
+      for (const family of new Set([byAccess?.family, byRefresh?.family])) if (family) await revoke(db, family, 'signed out');
+    },
+
+    /** The caller behind an access token; a session that was ended or has run out counts at once. */
+    async authenticate(token: string): Promise<Caller | undefined> {
+      const claims = await tokens.readAccess(token, clock.now());
+      if (!claims) return undefined;
+      const [alive] = await db
+        .select({ userId: refreshTokens.userId })
+        .from(refreshTokens)
+        .where(
+          and(
+            eq(refreshTokens.family, claims.family),
+            eq(refreshTokens.userId, claims.userId),
+            isNull(refreshTokens.revokedAt),
+            gt(refreshTokens.expiresAt, clock.now()),
+          ),
+        );
+      return alive ? { id: claims.userId, session: claims.family } : undefined;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
+import { limits } from '../../domain/limits.ts';
+
+const audience = 'sayso';
+
+export type AccessClaims = { userId: number; family: string };
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+/** The two kinds of token (decision 19, GAP-05) and the hash under which codes are stored; all from one secret of the services. */
+export function createTokens(secret: string) {
+  const key = new TextEncoder().encode(hash(secret, 'access'));
+  const refreshKey = hash(secret, 'refresh');
+
+  return {
+    /** A JWT of 15 minutes. */
+    signAccess({ userId, family }: AccessClaims, now: Date): Promise<string> {
+      const issued = Math.floor(now.getTime() / 1000);
+      return new SignJWT({ sid: family })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setSubject(String(userId))
+        .setAudience(audience)
+        .setIssuedAt(issued)
+        .setExpirationTime(issued + limits.session.accessTokenMs / 1000)
+        .sign(key);
+    },
+
+    /** What a token claims; undefined when it is forged, foreign or out of its time. */
+    async readAccess(token: string, now: Date): Promise<AccessClaims | undefined> {
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience, currentDate: now });
+        return typeof payload.sid === 'string' ? { userId: Number(payload.sub), family: payload.sid } : undefined;
+      } catch (error) {
+        if (error instanceof joseErrors.JOSEError) return undefined;
+        throw error;
+      }
+    },
+
+    /**
+     * `<family>.<generation>.<proof>`: opaque to the client and derived, not drawn, so that the successor of the previous one
+     * can be answered again within the grace.
+     */
+    signRefresh(family: string, generation: number): string {
+      return `${family}.${generation}.${hash(refreshKey, `${family}:${generation}`)}`;
+    },
+
+    readRefresh(token: string): { family: string; generation: number } | undefined {
+      const [, family, digits, proof] = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token) ?? [];
+      if (!family || !digits || !proof) return undefined;
+      const generation = Number(digits);
+      return isSame(proof, hash(refreshKey, `${family}:${generation}`)) ? { family, generation } : undefined;
+    },
+
+    /** For what is compared, never read back: captchas, SMS and hand-over codes. `purpose` keeps their hashes apart. */
+    hashCode: (purpose: string, code: string) => hash(secret, `${purpose}\n${code}`),
+  };
+}
+
+function hash(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+export function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

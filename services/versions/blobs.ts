@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { inArray, lt, sql } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import { blobs } from '../db/schema/index.ts';
+
+/** Bodies read or written in one statement. */
+const perStatement = 200;
+/** A body stored again is young again, so that the sweep cannot take it before its manifest is there; once a day is enough. */
+const renewAfterMs = 24 * 60 * 60 * 1000;
+
+export type Blob = { hash: string; size: number; bytes: Uint8Array };
+
+export function toBlob(bytes: Uint8Array): Blob {
+  return { hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.byteLength, bytes };
+}
+
+/** Stores bodies by the SHA-256 of their bytes; what is there already stays. */
+export async function storeBlobs(db: Database, bodies: Blob[], now: Date): Promise<void> {
+  const unique = [...new Map(bodies.map((body) => [body.hash, body])).values()];
+  for (let from = 0; from < unique.length; from += perStatement) {
+    await db
+      .insert(blobs)
+      .values(unique.slice(from, from + perStatement).map((body) => ({ ...body, at: now })))
+      .onConflictDoUpdate({ target: blobs.hash, set: { at: now }, setWhere: lt(blobs.at, new Date(now.getTime() - renewAfterMs)) });
+  }
+}
+
+export async function loadBlobs(db: Database, hashes: Iterable<string>): Promise<Map<string, Uint8Array>> {
+  const wanted = [...new Set(hashes)];
+  const found = new Map<string, Uint8Array>();
+  for (let from = 0; from < wanted.length; from += perStatement) {
+    const rows = await db
+      .select({ hash: blobs.hash, bytes: blobs.bytes })
+      .from(blobs)
+      .where(inArray(blobs.hash, wanted.slice(from, from + perStatement)));
+    for (const row of rows) found.set(row.hash, Uint8Array.from(row.bytes));
+  }
+  return found;
+}
+
+/** Removes bodies stored before `olderThan` that no version of any project names (decision 45); answers how many. */
+export async function sweepBlobs(db: Database, olderThan: Date): Promise<number> {
+  const gone = await db
+    .delete(blobs)
+    .where(
+      sql`${blobs.at} < ${olderThan.toISOString()}::timestamptz and ${blobs.hash} not in (
+        select entry.value ->> 'hash' from versions, jsonb_each(versions.manifest) as entry
+      )`,
+    )
+    .returning({ hash: blobs.hash });
+  return gone.length;
+}

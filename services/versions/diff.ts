@@ -1,0 +1,62 @@
+export type FileDiff = { path: string; kind: 'added' | 'changed' | 'removed'; added: number; removed: number };
+
+/** Beyond this many line pairs lines are counted without their order: fast, and close enough for a card. */
+const orderedPairs = 4_000_000;
+
+/** What a version did, per file, in lines; unchanged files are left out. For the artifact card. */
+export function diffSummary(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): FileDiff[] {
+  const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
+  const diffs: FileDiff[] = [];
+  for (const path of paths) {
+    const old = before.get(path);
+    const now = after.get(path);
+    if (old === now) continue;
+    const kind = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed';
+    diffs.push({ path, kind, ...countLines(linesOf(old), linesOf(now)) });
+  }
+  return diffs;
+}
+
+function linesOf(text: string | undefined): string[] {
+  if (!text) return [];
+  const lines = text.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+function countLines(before: string[], after: string[]): { added: number; removed: number } {
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  const old = before.slice(start, before.length - end);
+  const now = after.slice(start, after.length - end);
+  const kept = old.length * now.length > orderedPairs ? keptInAnyOrder(old, now) : keptInOrder(old, now);
+  return { added: now.length - kept, removed: old.length - kept };
+}
+
+/** Length of the longest common subsequence, one row at a time. */
+function keptInOrder(before: string[], after: string[]): number {
+  let row = new Array<number>(after.length + 1).fill(0);
+  for (const line of before) {
+    const next = [0];
+    for (let j = 0; j < after.length; j++) {
+      next.push(line === after[j] ? (row[j] ?? 0) + 1 : Math.max(row[j + 1] ?? 0, next[j] ?? 0));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+function keptInAnyOrder(before: string[], after: string[]): number {
+  const left = new Map<string, number>();
+  for (const line of before) left.set(line, (left.get(line) ?? 0) + 1);
+  let kept = 0;
+  for (const line of after) {
+    const count = left.get(line) ?? 0;
+    if (count === 0) continue;
+    left.set(line, count - 1);
+    kept++;
+  }
+  return kept;
+}

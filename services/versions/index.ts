@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm';
+import { fail } from '../../domain/errors.ts';
+import type { Database } from '../db/client.ts';
+import { projects, versions } from '../db/schema/index.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Version, Versions } from '../ports/versions.ts';
+import { loadBlobs, storeBlobs, sweepBlobs, toBlob } from './blobs.ts';
+import { applyChanges } from './manifest.ts';
+
+export { diffSummary, type FileDiff } from './diff.ts';
+export { isText } from './manifest.ts';
+
+export type VersionsService = Versions & {
+  /** Removes bodies older than this that no version names; for the nightly job (decision 45). */
+  sweepBlobs(olderThan: Date): Promise<number>;
+};
+
+/** The version store over content-addressed blobs (decision 6). Unknown projects throw `fail('notFound')`. */
+export function createVersions({ db, clock }: { db: Database; clock: Clock }): VersionsService {
+  async function read(handle: Database, project: string, number: number | null): Promise<Version | null> {
+    if (number === null) return null;
+    const [row] = await handle
+      .select()
+      .from(versions)
+      .where(and(eq(versions.projectUuid, project), eq(versions.number, number)));
+    return row ? { number: row.number, parent: row.parent, manifest: row.manifest } : null;
+  }
+
+  async function head(project: string): Promise<Version | null> {
+    const [row] = await db.select({ head: projects.head }).from(projects).where(eq(projects.uuid, project));
+    return read(db, project, row?.head ?? null);
+  }
+
+  async function commit({ project, kind, changes, runId, base }: Parameters<Versions['commit']>[0]): Promise<Version | null> {
+    // Bodies are hashed and sized before the lock; a refusal costs nobody a wait.
+    applyChanges(
+      {},
+      changes.filter((change) => change.bytes !== null),
+    );
+    return transaction(db, async (tx) => {
+      const [row] = await tx.select({ head: projects.head }).from(projects).where(eq(projects.uuid, project)).for('update');
+      if (!row) throw fail('notFound');
+      const current = await read(tx, project, row.head);
+      const next = applyChanges(current?.manifest ?? {}, changes);
+      if (!next) return null;
+      if (base !== undefined && base < (current?.number ?? 0)) throw fail('versionConflict', {}, `base ${base}, head ${current?.number}`);
+      const now = clock.now();
+      const version: Version = { number: (current?.number ?? 0) + 1, parent: current?.number ?? null, manifest: next.manifest };
+      await storeBlobs(tx, next.bodies, now);
+      await tx.insert(versions).values({ projectUuid: project, ...version, kind, runId: runId ?? null, at: now });
+      await tx.update(projects).set({ head: version.number, updatedAt: now }).where(eq(projects.uuid, project));
+      return version;
+    });
+  }
+
+  return {
+    head,
+    commit,
+    async files(project, number) {
+      const version = number === undefined ? await head(project) : await read(db, project, number);
+      if (!version) {
+        if (number !== undefined) throw fail('notFound');
+        return new Map();
+      }
+      const entries = Object.entries(version.manifest);
+      const bodies = await loadBlobs(
+        db,
+        entries.map(([, entry]) => entry.hash),
+      );
+      return new Map(entries.map(([path, entry]) => [path, bodies.get(entry.hash) ?? missing(path, entry.hash)]));
+    },
+    async keep(bytes) {
+      const body = toBlob(bytes);
+      await storeBlobs(db, [body], clock.now());
+      return { hash: body.hash, size: body.size };
+    },
+    sweepBlobs: (olderThan) => sweepBlobs(db, olderThan),
+  };
+}
+
+function missing(path: string, hash: string): never {
+  throw new Error(`The body ${hash} of ${path} is not in the store`);
+}

@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file && existsSync(join(root, file)));
+const sources = tracked.filter(
+  (file) => /^(app|components|domain|lib|services|middleware)[/.].*tsx?$/.test(file) && !/\.d\.ts$/.test(file),
+);
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
+const code = sources.filter((file) => !isTest(file));
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+
+type Import = { from: string; to: string };
+
+/** Every import of our own files, as repo paths without extension; bare specifiers stay as they are. */
+function importsOf(file: string): Import[] {
+  const found = textOf(file).matchAll(
+    /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]|(?:^|\n)import\s+['"]([^'"]+)['"]/g,
+  );
+  return [...found].map((match) => {
+    const specifier = match[1] ?? match[2] ?? match[3] ?? '';
+    if (specifier.startsWith('@/')) return { from: file, to: specifier.slice(2) };
+    if (specifier.startsWith('.')) return { from: file, to: normalize(join(dirname(file), specifier)) };
+    return { from: file, to: `npm:${specifier}` };
+  });
+}
+const imports = code.flatMap(importsOf);
+const offenders = (isWrong: (one: Import) => boolean) => imports.filter(isWrong).map(({ from, to }) => `${from} → ${to}`);
+const room = (path: string) => path.split('/')[0] ?? '';
+const noun = (path: string) => path.split('/')[1]?.replace(/\.tsx?$/, '') ?? '';
+const isOurs = (path: string) => !path.startsWith('npm:');
+
+describe('the house', () => {
+  it('ARCH-001 has the top-level entries of the card', () => {
+    const wanted =
+      'package.json next.config.mjs tsconfig.json middleware.ts app components lib messages tests tailwind.config.ts README.md';
+    expect(wanted.split(' ').filter((entry) => !existsSync(join(root, entry)))).toEqual([]);
+  });
+
+  it('ARCH-006 depends on what the card names', () => {
+    const manifest = JSON.parse(textOf('package.json'));
+    const installed = { ...manifest.dependencies, ...manifest.devDependencies };
+    const wanted =
+      'next react react-dom @tanstack/react-query zustand @webcontainer/api @codemirror/lang-javascript @uiw/react-codemirror @xterm/xterm next-intl next-themes tailwindcss @radix-ui/react-dialog zod ws vitest playwright';
+    expect(wanted.split(' ').filter((name) => !installed[name])).toEqual([]);
+    expect(Object.entries(installed).filter(([, version]) => !/^\d|^npm:/.test(String(version)))).toEqual([]);
+  });
+
+  it('ARCH-005 loads terminal, editor and container in client components only', () => {
+    const heavy = /^npm:(@webcontainer\/api|@xterm\/|@uiw\/react-codemirror|@codemirror\/)/;
+    const importers = [...new Set(imports.filter(({ to }) => heavy.test(to)).map(({ from }) => from))];
+    expect(importers.length).toBeGreaterThan(0);
+    expect(importers.filter((file) => !/\.client\.tsx?$/.test(file) && !/^['"]use client['"]/.test(textOf(file)))).toEqual([]);
+  });
+
+  it('lets arrows point one way: domain ← lib ← components ← app, and services ← domain', () => {
+    const allowed: Record<string, string[]> = {
+      domain: ['domain'],
+      lib: ['lib', 'domain', 'messages'],
+      components: ['components', 'lib', 'domain'],
+      app: ['app', 'components', 'lib', 'domain'],
+      services: ['services', 'domain'],
+    };
+    expect(offenders(({ from, to }) => isOurs(to) && room(from) in allowed && !allowed[room(from)]?.includes(room(to)))).toEqual([]);
+    expect(offenders(({ from, to }) => room(from) === 'domain' && !isOurs(to) && to !== 'npm:zod')).toEqual([]);
+    expect(
+      offenders(
+        ({ from, to }) => from === 'middleware.ts' && isOurs(to) && !/^(domain|lib\/(session|variants|i18n|env|security))/.test(to),
+      ),
+    ).toEqual([]);
+  });
+
+  it('keeps the nouns of components apart; shell and app compose', () => {
+    const open = new Set(['ui', 'shell']);
+    expect(
+      offenders(
+        ({ from, to }) =>
+          room(from) === 'components' &&
+          room(to) === 'components' &&
+          noun(from) !== 'shell' &&
+          noun(from) !== noun(to) &&
+          noun(to) !== 'ui',
+      ),
+    ).toEqual([]);
+    expect(open.size).toBe(2);
+  });
+
+  it('lets one noun of the services into another only by its index', () => {
+    const shared = new Set(['ports', 'db', 'http', 'adapters', 'observability']);
+    const composers = /^services\/(main|compose|env)\b/;
+    expect(
+      offenders(
+        ({ from, to }) =>
+          room(from) === 'services' &&
+          room(to) === 'services' &&
+          !composers.test(from) &&
+          noun(from) !== noun(to) &&
+          !shared.has(noun(to)) &&
+          !/^services\/[\w-]+\/index\.ts$/.test(to) &&
+          !/^services\/env/.test(to),
+      ),
+    ).toEqual([]);
+    expect(
+      offenders(
+        ({ from, to }) => /^services\/(?!main|compose)/.test(from) && noun(from) !== 'adapters' && /^services\/adapters\//.test(to),
+      ),
+    ).toEqual([]);
+  });
+
+  it('GAP-72 keeps the client’s state in stores of lib, and asks the server through one client', () => {
+    const users = imports.filter(({ to }) => /^npm:zustand/.test(to)).map(({ from }) => from);
+    const stores = users.filter((file) => /\bcreate(Store)?(<|\()/.test(textOf(file)));
+    expect(stores.filter((file) => room(file) !== 'lib')).toEqual([]);
+    expect(stores).toEqual(
+      expect.arrayContaining(['lib/session/store.ts', 'lib/projects/project-store.ts', 'lib/workbench/view-store.ts']),
+    );
+    expect(code.filter((file) => /\bnew QueryClient\(/.test(textOf(file)))).toEqual(['lib/query-client.ts']);
+    // By hand, each for its reason: what only development has, and the home screen's one light call.
+    const byHand = ['lib/dev/outbox.ts', 'lib/models/starter.ts', 'lib/sign-in/sign-in.ts'];
+    const askers = code.filter((file) => ['app', 'components', 'lib'].includes(room(file)) && /\bfetch\(/.test(textOf(file)));
+    expect(askers.filter((file) => noun(file) !== 'upstream' && !byHand.includes(file))).toEqual([]);
+  });
+
+  it('reads process.env in two places', () => {
+    const readers = code.filter((file) => /process\.env\b/.test(textOf(file)) && !['lib/env.ts', 'services/env.ts'].includes(file));
+    expect(readers).toEqual([]);
+  });
+
+  it('keeps files small: 300 lines, a route 25, a page 60', () => {
+    const max = (file: string) => (/\/route\.ts$/.test(file) ? 25 : /\/page\.tsx$/.test(file) ? 60 : 300);
+    const long = sources.filter((file) => textOf(file).trimEnd().split('\n').length > max(file));
+    expect(long).toEqual([]);
+  });
+
+  it('says by suffix where a file may run', () => {
+    expect(code.filter((file) => /\.client\.tsx?$/.test(file) && !/['"]client-only['"]/.test(textOf(file)))).toEqual([]);
+    expect(code.filter((file) => /\.server\.tsx?$/.test(file) && !/['"]server-only['"]/.test(textOf(file)))).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import { enter } from './support/people.ts';
+import { promptBox, say, untilReady } from './support/studio.ts';
+import { wordsOf } from './support/words.ts';
+
+const t = wordsOf();
+
+test('CHAT-006 CHAT-045 Enter stops a run and keeps the finished files', async ({ page }) => {
+  await enter(page);
+  await say(page, '杭州一家手冲咖啡馆的官网：豆单、营业时间、到店路线');
+  await expect(page.locator('[data-stage="writing"]').first()).toBeVisible();
+  await promptBox(page).press('Enter');
+  await expect(page.getByText(/已停止，已完成的 \d+ 个文件都在/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('杭州一家手冲咖啡馆的官网').first()).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: 'package.json' }).or(page.getByText('package.json')).first()).toBeVisible();
+});
+
+test('CHAT-021 ROUTE-002 a draft survives a reload; home starts afresh', async ({ page }) => {
+  await page.goto('/');
+  await promptBox(page).fill('一个还没说完的想法');
+  await expect
+    .poll(() => page.evaluate(() => Object.values({ ...localStorage }).some((value) => String(value).includes('还没说完'))))
+    .toBe(true);
+  await page.reload();
+  await expect(promptBox(page)).toHaveValue('一个还没说完的想法');
+});
+
+test('CHAT-042 leaving while a run goes on is warned of, afterwards not', async ({ page }) => {
+  await enter(page);
+  await say(page, '给五个人的小团队做一个待办清单');
+  await expect(page.locator('[data-stage]').first()).toBeVisible();
+  const warned = page.waitForEvent('dialog');
+  void page.reload().catch(() => {});
+  const dialog = await warned;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await untilReady(page);
+  let again = false;
+  page.on('dialog', (one) => {
+    again = true;
+    void one.accept();
+  });
+  await expect(page.locator('iframe[name]')).toBeVisible();
+  await page.waitForLoadState();
+  await page.reload();
+  expect(again).toBe(false);
+});
+
+test('ROUTE-016 a chat that does not exist says so and goes home', async ({ page }) => {
+  await enter(page);
+  await page.goto('/chat/7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11');
+  await expect(page.getByRole('alert').filter({ hasText: /.+/ }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/$/, { timeout: 10_000 });
+});
+
+test('AUTH-027 AUTH-035 signing out ends the session everywhere in the browser', async ({ page, context, baseURL }) => {
+  await enter(page);
+  const names = async () => (await context.cookies(baseURL)).filter(({ name }) => /token/i.test(name));
+  const kept = await names();
+  expect(kept.length).toBe(2);
+  for (const cookie of kept) {
+    expect(cookie.httpOnly).toBe(true);
+    expect(cookie.sameSite).toBe('Lax');
+    expect(cookie.expires - Date.now() / 1000).toBeGreaterThan(6.9 * 86_400);
+  }
+  await page.getByRole('button', { name: new RegExp(`^${t('shell.account')}`) }).click();
+  await page.getByRole('menuitem', { name: t('shell.signOut') }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: t('shell.signIn') })).toBeVisible();
+  expect(await names()).toEqual([]);
+});

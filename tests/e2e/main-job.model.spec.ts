@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import { type LoopbackModel, startLoopbackModel } from '../support/loopback-model.ts';
+import { answerWith, filesOf, todoAnswer } from './support/answers.ts';
+import { enter } from './support/people.ts';
+import { complaints, preview, say, untilReady } from './support/studio.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let model: LoopbackModel;
+let first: string;
+test.beforeAll(async () => {
+  model = await startLoopbackModel({ text: 'Nothing to do.' }, Number(process.env.E2E_MODEL_PORT ?? 4511));
+  first = await todoAnswer();
+});
+test.afterAll(() => model.close());
+
+/** The first answer's words with another heading: what a second and third prompt ask for. */
+function renamed(title: string): string {
+  const content = filesOf(first).get('src/content.ts') ?? '';
+  const changed = content.replace(/title: (['"]).*?\1/, `title: '${title}'`);
+  expect(changed).not.toBe(content);
+  return answerWith(title, new Map([['src/content.ts', changed]]));
+}
+
+test('GEN-042 GEN-037 ARCH-003 a model’s 60 KB answer becomes a running app; a reload and a closed tab lose nothing', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const said = complaints(page);
+  expect(first.length).toBeGreaterThan(60_000);
+  await enter(page);
+
+  await test.step('the answer grows in tree and editor, and runs about a second after its last byte', async () => {
+    model.script({ text: first, chunk: 24, delayMs: 1, usage: { input: 3_100, cached: 0, output: 15_400 } });
+    await say(page, 'a to-do list for a small team');
+    await expect(page.getByRole('treeitem', { name: 'src', exact: true })).toBeVisible();
+    await expect(page.locator('[data-stage="writing"]').first()).toBeVisible();
+    await expect(page.locator('.cm-content')).not.toBeEmpty();
+    await untilReady(page);
+    await expect(preview(page).getByRole('heading').first()).toBeVisible({ timeout: 20_000 });
+    const task = preview(page).getByRole('checkbox').first();
+    const before = await task.isChecked();
+    await task.setChecked(!before, { force: true });
+    await expect(task).toBeChecked({ checked: !before });
+  });
+
+  await test.step('a reload in the middle of the second answer shows it whole', async () => {
+    const answer = renamed('Harbour crew');
+    model.script({ text: answer, chunk: 6, delayMs: 12, usage: { input: 4_000, cached: 3_000, output: 600 } });
+    await say(page, 'call it Harbour crew');
+    await expect(page.locator('[data-stage="writing"]').first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('call it Harbour crew')).toBeVisible();
+    await expect(page.getByText('It is done.')).toHaveCount(2, { timeout: 40_000 });
+    await expect(preview(page).getByRole('heading', { name: 'Harbour crew' })).toBeVisible({ timeout: 20_000 });
+  });
+
+  await test.step('the tab is closed during the third; back again, it is built', async () => {
+    const address = page.url();
+    model.script({ text: renamed('Night shift'), chunk: 6, delayMs: 12, usage: { input: 4_400, cached: 3_400, output: 600 } });
+    await say(page, 'call it Night shift');
+    await expect(page.locator('[data-stage="writing"]').first()).toBeVisible();
+    await page.close({ runBeforeUnload: false });
+    const again = await context.newPage();
+    await again.goto(address);
+    await expect(again.getByText('It is done.')).toHaveCount(3, { timeout: 40_000 });
+    await expect(preview(again).getByRole('heading', { name: 'Night shift' })).toBeVisible({ timeout: 30_000 });
+  });
+  expect(said).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test';
+import { newPhone, signInByPhone } from './support/people.ts';
+import { complaints, preview, promptBox, say, untilReady } from './support/studio.ts';
+import { wordsOf } from './support/words.ts';
+
+const t = wordsOf();
+const english = wordsOf('en_US');
+
+test.use({ locale: 'en-US' });
+
+test('GEN-042 HOME-005 CHAT-008 a new person says what they want, signs in, and clicks the running app', async ({ page }) => {
+  const said = complaints(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: t('home.general.title') })).toBeVisible();
+  await expect(page.getByText(english('shell.offer.text'))).toBeVisible();
+  await expect(page.getByText(t('home.gift', { tokens: '30,000' }))).toBeVisible();
+
+  await say(page, 'a to-do list for a small team');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(page.url()).not.toContain('/chat/');
+  await signInByPhone(page, newPhone());
+
+  await expect(promptBox(page)).toHaveValue('a to-do list for a small team');
+  await expect(page.getByText(t('home.ideaKept'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('chat.send') })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('treeitem', { name: 'package.json' })).toBeVisible();
+  await untilReady(page);
+
+  const app = preview(page);
+  await expect(app.getByRole('heading').first()).toBeVisible({ timeout: 20_000 });
+  const task = app.getByRole('checkbox').first();
+  const before = await task.isChecked();
+  await task.setChecked(!before, { force: true });
+  await expect(task).toBeChecked({ checked: !before });
+  expect(said).toEqual([]);
+
+  await test.step('ROUTE-005 PROJ-033 a reload in the middle of the second prompt loses nothing', async () => {
+    const address = page.url();
+    await say(page, 'change the title to "Harbour crew"');
+    await expect(page.getByText('change the title to "Harbour crew"')).toBeVisible();
+    await page.reload();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByText('a to-do list for a small team').first()).toBeVisible();
+    await expect(page.getByText('change the title to "Harbour crew"')).toBeVisible();
+    await expect(preview(page).getByRole('heading', { name: 'Harbour crew' })).toBeVisible({ timeout: 30_000 });
+  });
+});

@@ -1,0 +1,130 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { codeFor, newPhone } from './support/people.ts';
+import { complaints, promptBox } from './support/studio.ts';
+import { wordsOf } from './support/words.ts';
+
+const t = wordsOf();
+
+test('ROUTE-001 HOME-006 a visitor opens home and types without signing in @deployed', async ({ page }) => {
+  const said = complaints(page);
+  const answer = await page.goto('/');
+  expect(answer?.status()).toBe(200);
+  await promptBox(page).fill('一个番茄钟');
+  await expect(promptBox(page)).toHaveValue('一个番茄钟');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(said).toEqual([]);
+});
+
+test('HOME-002 a chip puts its whole text into the box and sends nothing @deployed', async ({ page }) => {
+  await page.goto('/');
+  const chip = page
+    .getByRole('list', { name: t('home.examples') })
+    .getByRole('button')
+    .first();
+  const text = (await chip.textContent()) ?? '';
+  await chip.click();
+  await expect(promptBox(page)).toHaveValue(text);
+  await expect(promptBox(page)).toBeFocused();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+for (const path of ['/chat/7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11', '/pricing']) {
+  test(`ROUTE-003 ROUTE-004 ${path} sends a visitor home before any page, and asks to sign in @deployed`, async ({ page, request }) => {
+    const bare = await request.get(path, { maxRedirects: 0 });
+    expect(bare.status()).toBe(307);
+    expect(new URL(bare.headers().location ?? '', 'http://x').pathname).toBe('/');
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('dialog')).toContainText(t('signIn.continue'));
+  });
+}
+
+test('ROUTE-008 NF-003 any other path answers 404 with a way home @deployed', async ({ page }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('link', { name: t('notFound.back') }).click();
+  await expect(promptBox(page)).toBeVisible();
+});
+
+test('ROUTE-013 ?hide takes the header away @deployed', async ({ page }) => {
+  await page.goto('/?hide=1');
+  await expect(promptBox(page)).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+});
+
+test('VAR-005 VAR-002 the first HTML of each host has its own title', async ({ request, baseURL }) => {
+  const port = new URL(baseURL ?? '').port;
+  for (const variant of ['website', 'h5', 'app', 'general'] as const) {
+    const host = variant === 'general' ? `localhost:${port}` : `${variant}.localhost:${port}`;
+    const html = await (await request.get(`${baseURL}/`, { headers: { host } })).text();
+    expect(html).toContain(t(`home.${variant}.title`));
+  }
+});
+
+test('I18N-002 I18N-006 starts in Chinese and keeps the language that was chosen @deployed', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await page.getByRole('button', { name: t('shell.language') }).click();
+  await page.getByRole('menuitemradio', { name: '한국어' }).click();
+  const korean = wordsOf('ko_KR');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(korean('home.general.title'));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(korean('home.general.title'));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko-KR');
+});
+
+test('THEME-001 THEME-002 the chosen theme is there from the first paint after a reload @deployed', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveClass(/light/);
+  await page.getByRole('button', { name: t('shell.toDark') }).click();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.dataset.firstTheme = document.documentElement.classList.contains('dark') ? 'dark' : 'light';
+    });
+  });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-first-theme', 'dark');
+});
+
+test('ARCH-007 a deployment on a foreign host works: host-only cookies, own origin', async ({ page, context, baseURL }) => {
+  const own = new URL(baseURL ?? '');
+  const foreign = `http://x-git-branch-team.vercel.test:${own.port}`;
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '10.77.1.9' });
+  await page.goto(foreign);
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('shell.signIn') })
+    .click();
+  const phone = newPhone();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('signIn.phone')).fill(phone);
+  await dialog.getByRole('button', { name: t('signIn.sendCode') }).click();
+  await dialog.getByRole('checkbox').click();
+  const local = await context.newPage();
+  await local.goto(`${baseURL}/`);
+  await dialog.getByLabel(t('signIn.code')).fill(await codeFor(local, phone));
+  await expect(dialog).toBeHidden();
+  const cookies = (await context.cookies(foreign)).filter((cookie) => /token/i.test(cookie.name));
+  expect(cookies.map((cookie) => cookie.name).sort()).toEqual(['refreshToken', 'token']);
+  for (const cookie of cookies) {
+    expect(cookie.domain).toBe('x-git-branch-team.vercel.test');
+    expect(cookie.httpOnly).toBe(true);
+  }
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`home has no accessibility violation, ${theme} @deployed`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('shell.signIn') })
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+}

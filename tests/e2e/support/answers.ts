@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createArtifactParser } from '../../../domain/artifact/parser.ts';
+import { createStarter } from '../../../services/adapters/models/starter/index.ts';
+
+/** The files that an answer's closed `file` actions write. */
+export function filesOf(answer: string): Map<string, string> {
+  const parser = createArtifactParser();
+  const open = new Map<number, { path: string; text: string }>();
+  const files = new Map<string, string>();
+  for (const event of [...parser.push(answer), ...parser.end()]) {
+    if (event.type === 'action-opened' && event.actionType === 'file') open.set(event.action, { path: event.filePath, text: '' });
+    if (event.type === 'action-delta') {
+      const file = open.get(event.action);
+      if (file) file.text += event.text;
+    }
+    if (event.type === 'action-closed') {
+      const file = open.get(event.action);
+      if (file) files.set(file.path, file.text);
+    }
+  }
+  return files;
+}
+
+/** An answer that writes these files, told as a model tells it. */
+export function answerWith(title: string, files: Map<string, string>): string {
+  const actions = [...files].map(([path, text]) => `<appAction type="file" filePath="${path}">\n${text}</appAction>`);
+  return `I will do that now.\n\n<appArtifact id="site" title="${title}" type="bundled">\n${actions.join('\n')}\n</appArtifact>\n\nIt is done.\n`;
+}
+
+const starters = join(import.meta.dirname, '../../../templates/starter');
+
+/** A whole to-do app that installs, builds and runs, with as much real code beside it as makes the answer 60 KB long. */
+export async function todoAnswer(): Promise<string> {
+  let told = '';
+  const request = {
+    prompt: 'a to-do list for a small team',
+    language: 'en_US',
+    variant: 'general',
+    files: new Map<string, string>(),
+  } as const;
+  const messages = [{ role: 'user', content: request.prompt }] as const;
+  const stream = createStarter({ totalMs: 0 }).stream({ messages: [...messages], context: request, signal: new AbortController().signal });
+  for await (const event of stream) if (event.type === 'text-delta') told += event.text;
+  const files = filesOf(told);
+  let size = [...files.values()].join('').length;
+  for (const project of ['ledger', 'quiz', 'pocket', 'site']) {
+    for (const name of readdirSync(join(starters, project, 'src'), { recursive: true, encoding: 'utf8' })) {
+      if (size > 60_000 || !/\.tsx?$/.test(name)) continue;
+      const text = readFileSync(join(starters, project, 'src', name), 'utf8');
+      files.set(`src/later/${project}/${name}`, text);
+      size += text.length;
+    }
+  }
+  return answerWith('Team list', files);
+}

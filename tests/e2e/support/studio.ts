@@ -1,0 +1,31 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { wordsOf } from './words.ts';
+
+const t = wordsOf();
+
+export const promptBox = (page: Page) => page.getByRole('textbox', { name: t('chat.promptLabel') });
+
+/** Types into the box and presses Enter, as a person would. */
+export async function say(page: Page, text: string): Promise<void> {
+  await promptBox(page).fill(text);
+  await promptBox(page).press('Enter');
+}
+
+/** The generated page inside the preview frame. */
+export const preview = (page: Page): FrameLocator => page.frameLocator('iframe[name]').first();
+
+/** Waits until the turn has come to its stage `ready`. */
+export async function untilReady(page: Page, timeout = 60_000): Promise<void> {
+  await expect(page.locator('[data-stage="ready"]').last()).toBeVisible({ timeout });
+}
+
+/** Collects what the page complains about; the network's own words about a stream we ended are not complaints. */
+export function complaints(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    const isOurs = !message.location().url.includes('.preview.');
+    if (isOurs && ['error', 'warning'].includes(message.type())) said.push(message.text());
+  });
+  page.on('pageerror', (error) => said.push(String(error)));
+  return said;
+}

@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { enter } from './support/people.ts';
+import { complaints, preview, promptBox, say, untilReady } from './support/studio.ts';
+import { wordsOf } from './support/words.ts';
+
+const t = wordsOf();
+
+test('GAP-73 RUN-008 WB-012 the workbench shows code, terminal and preview of what was built', async ({ page }) => {
+  const said = complaints(page);
+  await enter(page);
+  await say(page, '做一个番茄钟，记下每天专注了几次，提示音要轻');
+  await untilReady(page);
+  await expect(preview(page).getByRole('heading').first()).toBeVisible({ timeout: 20_000 });
+
+  await test.step('the terminal toggles by Ctrl+J and holds the live output', async () => {
+    await page.getByRole('button', { name: t('workbench.code'), exact: true }).click();
+    await page.keyboard.press('Control+j');
+    await expect(page.locator('.xterm-rows')).toContainText(/vite/i);
+    await page.keyboard.press('Control+j');
+    await expect(page.locator('.xterm-rows')).toBeHidden();
+  });
+
+  await test.step('WB-006 WB-007 a file of the tree opens read-only in the editor', async () => {
+    await page.getByRole('treeitem', { name: 'app.tsx' }).click();
+    const editor = page.locator('.cm-content');
+    await expect(editor).toContainText('export');
+    await expect(editor).toHaveAttribute('aria-readonly', 'true');
+    const before = await editor.textContent();
+    await editor.click();
+    await page.keyboard.type('nothing of this is written');
+    expect(await editor.textContent()).toBe(before);
+  });
+
+  await test.step('no accessibility violation, in both themes', async () => {
+    for (const theme of ['toDark', 'toLight'] as const) {
+      // The frame's content is another page's; the editor and terminal bring their own markup.
+      const found = await new AxeBuilder({ page }).exclude('iframe').exclude('.cm-editor').exclude('.xterm').analyze();
+      expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      await page.getByRole('button', { name: t(`shell.${theme}`) }).click();
+    }
+  });
+  expect(said).toEqual([]);
+});
+
+test('SEC-012 GAP-36 the preview is another origin and sees nothing of the product', async ({ page, context }) => {
+  await enter(page);
+  await say(page, '做一个番茄钟');
+  await untilReady(page);
+  await expect(preview(page).getByRole('heading').first()).toBeVisible({ timeout: 20_000 });
+  const frame = page.frames().find((one) => one.url().includes('.preview.localhost'));
+  const seen = await frame?.evaluate(() => {
+    let parentDocument = 'blocked';
+    try {
+      parentDocument = String(window.parent.document.title);
+    } catch {
+      // As it should be.
+    }
+    return { cookies: document.cookie, parentDocument, origin: location.origin };
+  });
+  expect(seen?.parentDocument).toBe('blocked');
+  expect(seen?.cookies).toBe('');
+  expect(seen?.origin).not.toBe(new URL(page.url()).origin);
+  const kept = await context.cookies();
+  expect(kept.filter((cookie) => cookie.domain.includes('preview'))).toEqual([]);
+});
+
+test('WB-019 below 1024 px there is one pane and a bottom bar', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page);
+  await promptBox(page).fill('做一个番茄钟');
+  await page.getByRole('button', { name: t('chat.send') }).click();
+  await untilReady(page).catch(() => {});
+  await page.getByRole('button', { name: t('panes.preview') }).click();
+  await expect(preview(page).getByRole('heading').first()).toBeVisible({ timeout: 30_000 });
+  await expect(promptBox(page)).toBeHidden();
+  await page.getByRole('button', { name: t('panes.change') }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: t('panes.chat') }).click();
+  await expect(promptBox(page)).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow).toBe(0);
+});

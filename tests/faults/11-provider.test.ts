@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createArtifactParser } from '../../domain/artifact/parser.ts';
+import { recoveredEvents, recoverFences } from '../../domain/artifact/recover-fences.ts';
+import type { RunEvent } from '../../domain/stream/event.ts';
+import { Turn } from '../../services/chat/turn.ts';
+import { tokenHolds } from '../../services/db/schema/index.ts';
+import type { Clock } from '../../services/ports/clock.ts';
+import { artifact, conversation, words } from '../support/conversation.ts';
+import { openMemoryDatabase } from '../support/database.ts';
+import { aloneHere, type Chance, chance, faultCount, faultSeed } from '../support/faults.ts';
+import { type LoopbackModel, type Script, startLoopbackModel } from '../support/loopback-model.ts';
+
+const answers = faultCount(2000, 20);
+/** Time that runs faster than ours, so that a stall of two minutes and a run of fifteen are over soon. */
+const speed = 600;
+const fastClock: Clock = {
+  now: () => new Date(Date.now()),
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const timer = setTimeout(resolve, ms / speed);
+      signal?.addEventListener('abort', () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      });
+    }),
+};
+
+const files = {
+  'package.json': '{}',
+  'src/App.tsx': 'export const App = () => <h1>言成 👩‍👩‍👧</h1>;\n',
+  'src/b.ts': 'export const b = 1;\n',
+};
+const text = artifact(files);
+
+let model: LoopbackModel;
+let opened: Awaited<ReturnType<typeof openMemoryDatabase>>;
+beforeAll(async () => {
+  [model, opened] = await Promise.all([startLoopbackModel(), openMemoryDatabase()]);
+});
+afterAll(async () => {
+  await model.close();
+  await opened.close();
+});
+
+function draw(random: Chance): Script {
+  const base: Script = { text, chunk: random.between(1, 60), ...(random.next() < 0.2 ? { writeBytes: random.between(1, 9) } : {}) };
+  const at = random.between(0, Math.ceil(text.length / (base.chunk ?? 1)));
+  return random.pick<() => Script>([
+    () => base,
+    () => ({ ...base, dropAfter: at }),
+    () => ({ ...base, stallAfter: at }),
+    () => ({ ...base, malformedAfter: at }),
+    () => ({ ...base, errorAfter: at }),
+    () => ({
+      status: random.pick([400, 401, 404, 429, 500, 503, 529]),
+      ...(random.next() < 0.5 ? { retryAfter: String(random.between(0, 90)) } : {}),
+    }),
+    () => ({ ...base, finish: random.pick(['length', 'stopped'] as const) }),
+    () => ({ ...base, text: random.pick(['', ' ', '\n']) }),
+    () => ({ ...base, text: 'words without end ', forever: true }),
+    () => ({ ...base, usage: null }),
+  ])();
+}
+
+it.each(['OpenAILike', 'Anthropic'] as const)(
+  `row 11: ${answers / 2} bad answers of %s: a mapped code and nothing kept, or what was closed and nothing else (seed ${faultSeed})`,
+  async (family) => {
+    const random = chance(faultSeed + family.length);
+    const talk = conversation(opened.db, model, { clock: fastClock, family });
+    const seen: Record<string, number> = {};
+    for (let round = 0; round < answers / 2; round++) {
+      const { userId, site } = await talk.person();
+      const scripts = Array.from({ length: 3 }, () => draw(random));
+      model.reset();
+      model.script(...scripts);
+      const { run } = await talk.send(userId, site);
+      const events = await whole(talk, run);
+      const end = events.at(-1);
+      const said = `${round}: ${JSON.stringify(scripts.map(({ text: _, ...rest }) => rest))} → ${JSON.stringify(end)}`;
+      const kept = Object.fromEntries(Object.entries(await talk.files(site)).sort());
+      const chat = await talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
+      const { held, tokens } = await talk.ledger.balance(userId);
+      expect(held, said).toBe(0);
+      expect(
+        (await opened.db.select().from(tokenHolds).where(eq(tokenHolds.userId, userId))).filter((hold) => hold.status === 'open'),
+      ).toEqual([]);
+      if (end && 'type' in end && end.type === 'error') {
+        seen[end.code] = (seen[end.code] ?? 0) + 1;
+        expect([4000, 4001, 4002, 4003, 705], said).toContain(end.code);
+        expect({ kept, list: chat.list, tokens }, said).toEqual({ kept: {}, list: [], tokens: 30_000 });
+      } else {
+        const status = end && 'status' in end ? end.status : 'none';
+        seen[status] = (seen[status] ?? 0) + 1;
+        expect(['END', 'INTERRUPTED'], said).toContain(status);
+        expect(kept, said).toEqual(closedIn(events));
+        expect(chat.list, said).toHaveLength(2);
+        if (status === 'INTERRUPTED') expect(tokens, said).toBe(30_000);
+      }
+    }
+    // Twenty draws may all end alike; a thousand may not.
+    if (aloneHere) expect(Object.keys(seen).length).toBeGreaterThan(2);
+    await talk.close();
+  },
+  answers * 2_000 + 60_000,
+);
+
+async function whole(talk: ReturnType<typeof conversation>, run: string): Promise<RunEvent[]> {
+  const events: RunEvent[] = [];
+  // An answer without end may outrun its follower, who then comes back.
+  for (let last = -1; last !== events.length; ) {
+    last = events.length;
+    for await (const { event } of talk.runs.follow(run, events.length)) events.push(event);
+  }
+  return events;
+}
+
+/** What the words of the log close, by the same rules that a reader of the log has. */
+function closedIn(events: RunEvent[]): Record<string, string> {
+  const turn = new Turn(new Map());
+  for (const event of events) if ('type' in event && event.type === 'notice' && event.reason === 'void') turn.void(event.action);
+  const parser = createArtifactParser();
+  const all = words(events);
+  for (const event of [...parser.push(all), ...parser.end()]) turn.take(event);
+  if (turn.artifacts === 0) for (const event of recoveredEvents(recoverFences(all))) turn.take(event);
+  const changes = turn.changes().map(({ path, bytes }): [string, string] => [path, new TextDecoder().decode(bytes ?? undefined)]);
+  return Object.fromEntries(changes.sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrationsFolder } from '../../services/db/migrate.ts';
+import { chance, faultCount, faultSeed } from '../support/faults.ts';
+import { startWorker } from '../support/worker-process.ts';
+
+const kills = faultCount(50, 1);
+const directory = mkdtempSync(join(tmpdir(), 'sayso-fault-21-'));
+const empty = join(directory, 'empty');
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const migrations = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql')).length;
+const migrate = (dataDir: string) => startWorker('tests/faults/processes/migrate-database.ts', [dataDir]);
+
+/** A store as PostgreSQL makes it, without one of our tables, marked as ours to open. */
+beforeAll(async () => {
+  const store = join(empty, 'pglite');
+  await mkdir(store, { recursive: true });
+  await (await PGlite.create({ dataDir: store })).close();
+  await writeFile(join(store, 'sayso.complete'), '');
+}, 60_000);
+
+it(
+  `row 21: ${kills} times a migration is killed half way: the next start completes it (seed ${faultSeed})`,
+  async () => {
+    const random = chance(faultSeed);
+    for (let kill = 0; kill < kills; kill++) {
+      const dataDir = join(directory, `round-${kill}`);
+      await cp(empty, dataDir, { recursive: true });
+      // The statements are counted as they begin, so the kill lands inside the migration however slow the machine is.
+      const at = random.between(1, 40);
+      const killed = migrate(dataDir);
+      await killed.says(`statement ${at}\n`);
+      await killed.kill();
+      const next = migrate(dataDir);
+      expect(await next.exited, `killed at statement ${at}: ${next.said.slice(-400)}`).toBe(0);
+      expect(next.said).toContain(`complete ${migrations}`);
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+  kills * 20_000 + 60_000,
+);

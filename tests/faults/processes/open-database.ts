@@ -1,0 +1,27 @@
+// Opens the database of a directory, writes as many rows as asked, says each one that was acknowledged, and closes at the end of input.
+import process from 'node:process';
+import { openDatabase } from '../../../services/db/client.ts';
+import { DirectoryInUse } from '../../../services/db/lock.ts';
+import { nonces } from '../../../services/db/schema/index.ts';
+
+const [dataDir = '', name = '', rows = '0'] = process.argv.slice(2);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+say('opening');
+try {
+  const database = await openDatabase({ dataDir });
+  say('open');
+  for (let i = 0; i < Number(rows); i++) {
+    await database.db.insert(nonces).values({ appKey: name, nonce: String(i), at: new Date() });
+    say(`acknowledged ${name} ${i}`);
+  }
+  say('written');
+  process.stdin.resume().once('end', async () => {
+    await database.close();
+    process.exit(0);
+  });
+} catch (error) {
+  if (!(error instanceof DirectoryInUse)) throw error;
+  say('refused');
+  process.exit(3);
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '../../domain/contract/index.ts';
+import { createTestApp, type Person, type TestApp } from '../support/app.ts';
+import { eachDatabase } from '../support/database.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+eachDatabase('the account', (open) => {
+  let app: TestApp;
+  let ada: Person;
+  beforeAll(async () => {
+    app = await createTestApp(open());
+    ada = await app.signIn('13900000001');
+  });
+  afterAll(() => app.close());
+
+  const user = async () => (await app.call(contract.account.user, {}, { as: ada })).data;
+  const permissions = async () => (await app.call(contract.account.permission, {}, { as: ada })).data.userPermissionInfoList;
+
+  it('AUTH-036 GAP-16 answers the user without his permissions', async () => {
+    expect(await user()).toEqual({
+      userId: expect.stringMatching(/^\d+$/),
+      userNo: expect.stringMatching(/^\d{8}$/),
+      username: null,
+      phone: '13900000001',
+      bindWechat: false,
+      wechatOpenId: null,
+      tokens: 30_000,
+      giftTokenNum: 30_000,
+      inviteNum: 0,
+      recallStatus: 0,
+    });
+  });
+
+  it('PROJ-032 answers the token information', async () => {
+    const { data } = await app.call(contract.account.tokens, {}, { as: ada });
+    expect(data).toEqual({ userNo: (await user()).userNo, tokens: 30_000, giftTokenNum: 30_000, usedTokens: 0 });
+  });
+
+  it('MEM-001 answers one free entry, then the granted plan first, then the free one again', async () => {
+    expect(await permissions()).toEqual([
+      {
+        backendCode: 'CODE_PLAN_FREE',
+        expired: false,
+        authorizeStartTime: null,
+        authorizeEndTime: null,
+        productExtendInfo: { dbSize: 0, resourceSpaceSize: 100 },
+      },
+    ]);
+    const granted = app.clock.now().getTime();
+    const grant = (plan: 'CODE_PLAN_TASTE' | 'CODE_PLAN_PRO', days: number) =>
+      app.services.admin.run({ do: 'grant-plan', user: ada.phone, plan, days });
+    await grant('CODE_PLAN_TASTE', 3);
+    await grant('CODE_PLAN_PRO', 1);
+    const list = await permissions();
+    expect(list.map(({ backendCode, expired }) => [backendCode, expired])).toEqual([
+      ['CODE_PLAN_PRO', false],
+      ['CODE_PLAN_TASTE', false],
+    ]);
+    expect(list[0]).toMatchObject({ authorizeStartTime: granted, authorizeEndTime: granted + dayMs });
+    await grant('CODE_PLAN_PRO', 1);
+    expect((await permissions())[0]?.authorizeEndTime).toBe(granted + 2 * dayMs);
+    await app.clock.advance(3 * dayMs);
+    ada = await app.signIn(ada.phone);
+    expect((await permissions()).map(({ backendCode, expired }) => [backendCode, expired])).toEqual([
+      ['CODE_PLAN_FREE', false],
+      ['CODE_PLAN_TASTE', true],
+      ['CODE_PLAN_PRO', true],
+    ]);
+  });
+});

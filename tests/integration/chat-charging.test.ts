@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { projects as projectsTable, tokenHolds, tokenLedger } from '../../services/db/schema/index.ts';
+import { artifact, conversation } from '../support/conversation.ts';
+import { eachConversation, last, page } from '../support/conversation-suite.ts';
+
+eachConversation('charging a generation', (stage) => {
+  it('BILL-037 GAP-27 charges what the provider reports, once, and closes the hold', async () => {
+    const { userId, site } = await stage.talk.person(10_000);
+    stage.model.script({ text: 'ok', usage: { input: 700, cached: 0, output: 300 } });
+    const { run } = await stage.talk.send(userId, site);
+    await stage.talk.events({ run, events: stage.talk.runs.follow(run, 0) });
+    expect(await stage.talk.ledger.balance(userId)).toEqual({ tokens: 9_000, held: 0, used: 1_000 });
+    expect(await stage.open().db.select().from(tokenLedger).where(eq(tokenLedger.ref, run))).toMatchObject([{ delta: -1_000 }]);
+  });
+
+  it('GAP-27 estimates by characters / 4 where no usage is reported', async () => {
+    const { userId, site } = await stage.talk.person();
+    stage.model.script({ text: 'x'.repeat(4_000), usage: null });
+    const events = await stage.talk.events(await stage.talk.send(userId, site));
+    const end = events.find((event) => 'type' in event && event.type === 'end_tokens');
+    expect(end).toMatchObject({ data: { output: 1_000 } });
+  });
+
+  it('GAP-27 charges the operator’s rate for a model token', async () => {
+    const dear = conversation(stage.open().db, stage.model, { tokenRate: 2.5 });
+    const { userId, site } = await dear.person();
+    stage.model.script({ text: 'ok', usage: { input: 701, cached: 0, output: 300 } });
+    const events = await dear.events(await dear.send(userId, site));
+    expect(events.at(-2)).toMatchObject({ type: 'end_tokens', data: { used: 2_503, tokens: 27_497 } });
+    expect(await dear.ledger.balance(userId)).toMatchObject({ tokens: 27_497, used: 2_503 });
+    await dear.close();
+  });
+
+  it('GAP-27 charges nothing for a command', async () => {
+    const { userId, site } = await stage.talk.person();
+    await stage.talk.projects.claim({ uuid: site, userId, title: 't', webType: 1 });
+    await stage.talk.events(await stage.talk.send(userId, site, { request_type: 'exe_npm', command: 1 }));
+    expect(await stage.talk.ledger.balance(userId)).toEqual({ tokens: 30_000, held: 0, used: 0 });
+  });
+
+  it('decision 41: a run that was allowed to start is never cut; the overage is ours', async () => {
+    const { userId, site } = await stage.talk.person(50);
+    stage.model.script({ text: artifact(page), usage: { input: 9_000, cached: 0, output: 9_000 } });
+    const events = await stage.talk.events(await stage.talk.send(userId, site));
+    expect(events.at(-2)).toMatchObject({ data: { used: 18_000, charged: 50, tokens: 0 } });
+    expect(last(events)).toMatchObject({ status: 'END', version: 1 });
+  });
+
+  it('GAP-27 answers 702 when the account is empty and makes nothing', async () => {
+    const { userId, site } = await stage.talk.person(0);
+    await expect(stage.talk.send(userId, site)).rejects.toMatchObject({ entry: { code: 702 } });
+    expect(await stage.open().db.select().from(projectsTable).where(eq(projectsTable.uuid, site))).toHaveLength(0);
+  });
+
+  it('decision 41: the ready-made projects cost nothing, with an empty account too', async () => {
+    const free = conversation(stage.open().db, undefined, {
+      starter: {
+        provider: 'Starter',
+        name: 'starter',
+        free: true,
+        async *stream() {
+          yield { type: 'text-delta', text: artifact(page) };
+          yield { type: 'finish', reason: 'done' };
+        },
+      },
+    });
+    const { userId, site } = await free.person(0);
+    const events = await free.events(await free.send(userId, site));
+    expect(events.at(-2)).toMatchObject({ data: { used: 0, charged: 0, tokens: 0 } });
+    expect(await stage.open().db.select().from(tokenHolds).where(eq(tokenHolds.userId, userId))).toHaveLength(0);
+    await free.close();
+  });
+});

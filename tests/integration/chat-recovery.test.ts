@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { messageText } from '../../domain/entities/message.ts';
+import { readLog } from '../../services/runs/log.ts';
+import { artifact, conversation, words } from '../support/conversation.ts';
+import { eachConversation, gate, last, page } from '../support/conversation-suite.ts';
+
+const text = artifact(page);
+const cut = text.indexOf('src/App.tsx') + 44;
+
+eachConversation('a generation whose process goes', (stage) => {
+  it('decision 8: after a crash closed actions are kept, the hold is released, the run is interrupted and can be continued', async () => {
+    const { db } = stage.open();
+    const dead = conversation(db, stage.model);
+    const { userId, site } = await dead.person();
+    stage.model.script({ text: text.slice(0, cut), chunk: 200, stallAfter: Math.ceil(cut / 200) });
+    const { run } = await dead.send(userId, site, 'sell flowers');
+    await expect.poll(async () => (await stage.talk.runs.get(run))?.seq ?? 0, { timeout: 5000 }).toBeGreaterThan(3);
+    await expect.poll(async () => words((await logOf(dead, run)).map((one) => one.event)).length).toBe(cut);
+    await expect.poll(() => stored(run)).toBe(cut);
+    expect(await dead.ledger.balance(userId)).toMatchObject({ held: expect.any(Number) });
+
+    // The process is gone: another one boots on the same database.
+    expect(await stage.talk.runs.recover()).toBe(1);
+    const events = (await logOf(stage.talk, run)).map((one) => one.event);
+    expect(last(events)).toEqual({ status: 'INTERRUPTED', code: 200, chat_id: site, version: 1 });
+    const kept = Object.fromEntries(Object.entries(page).filter(([path]) => path !== 'src/App.tsx'));
+    expect(await stage.talk.files(site)).toEqual(kept);
+    expect(await stage.talk.ledger.balance(userId)).toEqual({ tokens: 30_000, held: 0, used: 0 });
+    const chat = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
+    expect(chat.list.map((message) => messageText(message.content))).toEqual(['sell flowers', text.slice(0, cut)]);
+    expect(chat.run).toMatchObject({ id: run, status: 'interrupted' });
+
+    stage.model.script({ text: artifact({ 'src/App.tsx': 'finished' }) });
+    const next = await stage.talk.events(await stage.talk.send(userId, site, { resume: 'continue', prompt: '' }));
+    expect(last(next)).toMatchObject({ status: 'END', version: 2 });
+    await dead.close();
+  });
+
+  it('a stop of the services interrupts what runs and keeps what was finished', async () => {
+    const talk = conversation(stage.open().db, stage.model);
+    const { userId, site } = await talk.person();
+    stage.model.script({ text: text.slice(0, cut), chunk: cut, stallAfter: 1 });
+    const { run } = await talk.send(userId, site);
+    await expect.poll(() => talk.runtime.asked.filter((one) => one.startsWith('write'))).toHaveLength(4);
+    await talk.close();
+    expect(last((await logOf(stage.talk, run)).map((one) => one.event))).toMatchObject({ status: 'INTERRUPTED', version: 1 });
+    expect(Object.keys(await talk.files(site))).toHaveLength(4);
+  });
+
+  it('a queued prompt of a dead process is interrupted; the person’s words are kept', async () => {
+    const dead = conversation(stage.open().db, stage.model, { maxRuns: 1 });
+    const { passed, open } = gate();
+    stage.model.script({ text: 'never', until: passed });
+    const [first, second] = [await dead.person(), await dead.person()];
+    await dead.send(first.userId, first.site);
+    const waiting = await dead.send(second.userId, second.site, 'my words');
+    expect(await stage.talk.runs.recover()).toBe(2);
+    expect(last((await logOf(stage.talk, waiting.run)).map((one) => one.event))).toMatchObject({ status: 'INTERRUPTED' });
+    const { list } = await stage.talk.call('getChat', second.userId, { site_uuid: second.site, type: 'chat' });
+    expect(list.map((message) => message.content)).toEqual(['my words']);
+    open();
+    await dead.close();
+  });
+
+  async function stored(run: string): Promise<number> {
+    let length = 0;
+    for (const { event } of await readLog(stage.open().db, run, 0)) length += words([event]).length;
+    return length;
+  }
+
+  async function logOf(talk: typeof stage.talk, run: string) {
+    const row = await talk.runs.get(run);
+    if (row?.status !== 'running') return readLog(stage.open().db, run, 0);
+    const events = [];
+    for await (const one of talk.runs.follow(run, 0)) {
+      events.push(one);
+      if (one.seq === row.seq) break;
+    }
+    return events;
+  }
+});

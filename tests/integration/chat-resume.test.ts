@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { artifact, conversation } from '../support/conversation.ts';
+import { eachConversation, gate, last, page } from '../support/conversation-suite.ts';
+
+/** What the model was sent. */
+type Asked = { body: { messages: { role: string; content: string }[] } };
+
+eachConversation('an interrupted answer', (stage) => {
+  const whole = artifact(page);
+  const at = whole.indexOf('src/App.tsx') + 30;
+  const { 'src/App.tsx': App, ...kept } = page;
+  const missing = artifact({ 'src/App.tsx': App });
+
+  /** A person whose first answer broke off inside `src/App.tsx`, after every continuation was used up. */
+  async function interrupted() {
+    const { userId, site } = await stage.talk.person();
+    stage.model.script({ text: whole.slice(0, at), chunk: at, dropAfter: 1 }, { text: 'x', dropAfter: 0 }, { text: 'x', dropAfter: 0 });
+    expect(last(await stage.talk.events(await stage.talk.send(userId, site, 'sell flowers')))).toMatchObject({
+      status: 'INTERRUPTED',
+      version: 1,
+    });
+    expect(await stage.talk.files(site)).toEqual(kept);
+    return {
+      userId,
+      site,
+      resume: async (resume: 'continue' | 'retry') => stage.talk.events(await stage.talk.send(userId, site, { resume, prompt: '' })),
+      chat: () => stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' }),
+      asked: () => (stage.model.requests.at(-1) as unknown as Asked).body.messages.slice(1),
+    };
+  }
+
+  const turns = ({ list }: { list: { role: string; turn: { status: string; version: number | null } | null }[] }) =>
+    list.map(({ role, turn }) => (role === 'user' ? 'user' : `${turn?.status} ${turn?.version}`));
+
+  it('product point 4: continue finishes over the kept files, and pays for itself alone', async () => {
+    const { userId, site, resume, chat, asked } = await interrupted();
+    stage.model.script({ text: missing, usage: { input: 100, output: 20 } });
+    expect(last(await resume('continue'))).toMatchObject({ status: 'END', version: 2 });
+    expect(await stage.talk.files(site)).toEqual(page);
+    const [request, ...more] = asked();
+    expect(more).toEqual([]);
+    for (const part of ['sell flowers', 'was interrupted', '<file path="src/main.tsx">', 'import "./App";'])
+      expect(request?.content).toContain(part);
+    expect(turns(await chat())).toEqual(['user', 'interrupted 1', 'done 2']);
+    expect(await stage.talk.ledger.balance(userId)).toEqual({ tokens: 29_880, held: 0, used: 120 });
+    expect(await stage.talk.projects.readable(site, userId)).toMatchObject({ status: 2, title: 'Shop' });
+  });
+
+  it('product point 4: retry asks the words again and replaces the whole answer, also a continued one', async () => {
+    const { site, resume, chat, asked } = await interrupted();
+    stage.model.script({ text: missing.slice(0, -10), dropAfter: 99 }, { status: 401 }, { status: 401 });
+    expect(last(await resume('continue'))).toMatchObject({ status: 'INTERRUPTED', version: 2 });
+    expect(turns(await chat())).toEqual(['user', 'interrupted 1', 'interrupted 2']);
+    stage.model.script({ text: artifact({ 'src/App.tsx': 'again' }) });
+    expect(last(await resume('retry'))).toMatchObject({ status: 'END', version: 3 });
+    expect(asked().at(-1)?.content).toMatch(/# Request\nsell flowers$/);
+    expect(turns(await chat())).toEqual(['user', 'done 3']);
+    expect(await stage.talk.files(site)).toEqual({ ...page, 'src/App.tsx': 'again' });
+  });
+
+  it.each(['continue', 'retry'] as const)('product point 4: a %s that fails keeps the answer, the files and the tokens', async (how) => {
+    const { userId, site, resume, chat } = await interrupted();
+    stage.model.script({ status: 401 });
+    expect(last(await resume(how))).toMatchObject({ type: 'error', code: 4000 });
+    expect(turns(await chat())).toEqual(['user', 'interrupted 1']);
+    expect(await stage.talk.files(site)).toEqual(kept);
+    expect(await stage.talk.ledger.balance(userId)).toEqual({ tokens: 30_000, held: 0, used: 0 });
+    expect(await stage.talk.projects.readable(site, userId)).toMatchObject({ status: 2 });
+  });
+
+  it('decision 8: a retry whose process goes before its first word leaves the answer it was to replace', async () => {
+    const { userId, site, chat } = await interrupted();
+    const dead = conversation(stage.open().db, stage.model);
+    const { passed, open } = gate();
+    stage.model.script({ text: 'never', until: passed });
+    const before = stage.model.requests.length;
+    await dead.send(userId, site, { resume: 'retry', prompt: '' });
+    await expect.poll(() => stage.model.requests.length).toBe(before + 1);
+    expect(turns(await chat())).toEqual(['user']);
+    expect(await stage.talk.runs.recover()).toBe(1);
+    expect(turns(await chat())).toEqual(['user', 'interrupted 1']);
+    open();
+    await dead.close();
+  });
+
+  it('a retry that is stopped before its first word leaves the answer it was to replace', async () => {
+    const { userId, site, chat } = await interrupted();
+    const { passed, open } = gate();
+    stage.model.script({ text: 'never', until: passed });
+    const before = stage.model.requests.length;
+    const { run } = await stage.talk.send(userId, site, { resume: 'retry', prompt: '' });
+    await expect.poll(() => stage.model.requests.length).toBe(before + 1);
+    await stage.talk.call('stop', userId, { run });
+    expect(turns(await chat())).toEqual(['user', 'interrupted 1']);
+    open();
+  });
+
+  it('a stranger can take up nothing', async () => {
+    const { site } = await interrupted();
+    const { userId } = await stage.talk.person();
+    await expect(stage.talk.send(userId, site, { resume: 'continue', prompt: '' })).rejects.toMatchObject({ entry: { code: 404 } });
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { artifact, conversation, words } from '../support/conversation.ts';
+import { eachConversation, gate, last, page } from '../support/conversation-suite.ts';
+
+eachConversation('saving and enhancing', (stage) => {
+  const save = (userId: number, site: string, files: Record<string, string>, rest: object = {}) =>
+    stage.talk.call('saveFiles', userId, {
+      site_uuid: site,
+      files: Object.entries(files).map(([file_path, file_content]) => ({ file_path, file_content })),
+      last: true,
+      ...rest,
+    });
+  async function built() {
+    const person = await stage.talk.person();
+    stage.model.script({ text: artifact(page) });
+    await stage.talk.events(await stage.talk.send(person.userId, person.site));
+    return person;
+  }
+
+  it('decision 29: saves what differs as one version, and nothing when it equals the head', async () => {
+    const { userId, site } = await built();
+    expect(await save(userId, site, page)).toEqual({ saved: 0, version: 1 });
+    expect(await save(userId, site, { ...page, 'src/App.tsx': 'changed' })).toEqual({ saved: 1, version: 2 });
+    expect(stage.talk.runtime.asked).toContain('write src/App.tsx');
+    expect(await save(userId, site, { 'src/App.tsx': 'changed' }, { base_version: 1 })).toEqual({ saved: 0, version: 2 });
+  });
+
+  it('decision 29: different contents on an older base are 409 and nothing is written', async () => {
+    const { userId, site } = await built();
+    await save(userId, site, { 'src/App.tsx': 'mine' }, { base_version: 1 });
+    await expect(save(userId, site, { 'src/App.tsx': 'theirs' }, { base_version: 1 })).rejects.toMatchObject({ entry: { code: 409 } });
+    expect((await stage.talk.files(site))['src/App.tsx']).toBe('mine');
+  });
+
+  it('decision 32: the parts of a batch are one version, made by the last', async () => {
+    const { userId, site } = await built();
+    expect(await save(userId, site, { 'a.txt': '1' }, { batch: 'b', last: false })).toEqual({ saved: 0, version: 1 });
+    expect(Object.keys(await stage.talk.files(site))).not.toContain('a.txt');
+    expect(await save(userId, site, { 'b.txt': '2' }, { batch: 'b' })).toEqual({ saved: 2, version: 2 });
+  });
+
+  it('refuses bad paths, foreign sites, and saving while a generation runs (703)', async () => {
+    const { userId, site } = await built();
+    await expect(save(userId, site, { '../x': '1' })).rejects.toMatchObject({ entry: { name: 'pathRefused' } });
+    const stranger = await stage.talk.person();
+    await expect(save(stranger.userId, site, { a: '1' })).rejects.toMatchObject({ entry: { code: 404 } });
+    const answer = gate();
+    stage.model.script({
+      text: 'ok',
+      until: answer.passed,
+    });
+    const running = await stage.talk.send(userId, site);
+    await expect(save(userId, site, { a: '1' })).rejects.toMatchObject({ entry: { code: 703 } });
+    answer.open();
+    await stage.talk.events(running);
+  });
+
+  it('GAP-32 streams a better prompt as events that join to it, and needs a model', async () => {
+    const { userId, site } = await stage.talk.person();
+    stage.model.script({ text: 'A flower shop with opening hours.', usage: { input: 60, output: 40 } });
+    const events = await stage.talk.events(
+      await stage.talk.send(userId, site, { request_type: 'generate_prompt_enhancer', prompt: 'flowers' }),
+    );
+    expect(words(events)).toBe('A flower shop with opening hours.');
+    expect(last(events)).toMatchObject({ status: 'END' });
+    expect(await stage.talk.ledger.balance(userId)).toMatchObject({ tokens: 29_900, held: 0 });
+    const bare = conversation(stage.open().db, undefined, { starter: { provider: 'Starter', name: 's', free: true, async *stream() {} } });
+    await expect(bare.send(userId, site, { request_type: 'generate_prompt_enhancer', prompt: 'x' })).rejects.toMatchObject({
+      entry: { code: 4000 },
+    });
+    await bare.close();
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { users } from '../../services/db/schema/index.ts';
+import { transaction } from '../../services/db/transaction.ts';
+import { eachDatabase } from '../support/database.ts';
+
+const person = (userNo: string) => ({ userNo, inviteCode: userNo, createdAt: new Date(), lastSignInAt: new Date() });
+
+eachDatabase('the database', (open) => {
+  it('GAP-88 has every migration applied', async () => {
+    const { db } = open();
+    const [made] = await db.insert(users).values(person('1')).returning();
+    expect(made).toMatchObject({ id: 10001, userNo: '1', giftTokens: 0 });
+  });
+
+  it('rolls a failed transaction back', async () => {
+    const { db } = open();
+    const failed = transaction(db, async (tx) => {
+      await tx.insert(users).values(person('2'));
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect((await db.select().from(users)).map((user) => user.userNo)).toEqual(['1']);
+  });
+
+  it('throws when the outer database is used inside a transaction, instead of hanging', async () => {
+    const { db } = open();
+    const outside = transaction(db, async () => db.select().from(users));
+    await expect(outside).rejects.toMatchObject({ cause: { message: expect.stringContaining('use its handle') } });
+    await expect(transaction(db, () => transaction(db, async () => 1))).rejects.toThrow('use its handle');
+    await expect(transaction(db, (tx) => transaction(tx, async (inner) => inner.select().from(users)))).resolves.toHaveLength(1);
+  });
+
+  it('lets work that outlives its transaction use the database again', async () => {
+    const { db } = open();
+    let later = Promise.resolve<unknown[]>([]);
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await transaction(db, async () => {
+      later = gate.then(() => db.select().from(users));
+    });
+    release();
+    expect(await later).toHaveLength(1);
+  });
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../domain/contract/index.ts';
+import { parseAdminCommand } from '../../services/admin/index.ts';
+import { auditLog } from '../../services/db/schema/index.ts';
+import { createTestApp, read, type TestApp, testCode, testSecrets } from '../support/app.ts';
+import { eachDatabase } from '../support/database.ts';
+
+eachDatabase('the operator’s paths', (open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp(open());
+  });
+  afterAll(() => app.close());
+
+  const post = async (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    read<{ accessToken: string; ok: boolean; lines: string[]; isNew: boolean }>(
+      await app.services.app.request(path, { method: 'POST', body: JSON.stringify(body), headers }),
+    );
+
+  it('shows what was sent to a phone, newest first', async () => {
+    const phone = '13700000001';
+    await app.signIn(phone);
+    await app.clock.advance(60_000);
+    await app.signIn(phone);
+    const sent = (await (await app.services.app.request(`/dev/outbox?phone=${phone}`)).json()) as {
+      phone: string;
+      code: string;
+      at: string;
+    }[];
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toEqual({ phone, code: testCode, at: app.clock.now().toISOString() });
+    expect(await (await app.services.app.request('/dev/outbox?phone=13700000009')).json()).toEqual([]);
+    expect(await (await app.services.app.request('/dev/outbox')).json()).toEqual(sent);
+  });
+
+  it('signs the test account in for the web tier alone', async () => {
+    const secret = { 'x-dev-secret': testSecrets.appSecret };
+    expect((await post('/dev/sign-in', { name: 'Ada' })).code).toBe(403);
+    expect((await post('/dev/sign-in', { name: 'Ada' }, { 'x-dev-secret': 'guess' })).code).toBe(403);
+    expect((await post('/dev/sign-in', { name: 'Eve' }, secret)).code).toBe(400);
+    const ada = await post('/dev/sign-in', { name: 'Ada' }, secret);
+    expect(ada).toMatchObject({ code: 200, data: { isNew: true, giftTokenNum: 30_000 } });
+    expect((await post('/dev/sign-in', { name: 'Ada' }, secret)).data.isNew).toBe(false);
+    expect((await app.call(contract.account.user, {}, { as: ada.data })).data).toMatchObject({ username: 'Ada', phone: '13800138000' });
+  });
+
+  it('lets a staging server be reached from elsewhere, and then shows the outbox to the web tier alone', async () => {
+    const staging = await createTestApp(open(), { environment: { DEV_PASSWORD: 'a-long-dev-password' } });
+    const look = (headers: Record<string, string>) => staging.services.app.request('http://staging.example/dev/outbox', { headers });
+    try {
+      expect((await look({})).status).toBe(200);
+      expect(await read(await look({}))).toMatchObject({ code: 403 });
+      expect(await (await look({ 'x-dev-secret': testSecrets.appSecret })).json()).toBeInstanceOf(Array);
+    } finally {
+      await staging.close();
+    }
+  });
+
+  describe('npm run admin', () => {
+    const bearer = { authorization: `Bearer ${testSecrets.appSecret}` };
+    const run = (words: string, ref = 'operator-1') => post('/admin', parseAdminCommand(words.split(' '), ref), bearer);
+
+    it('needs the app secret', async () => {
+      expect((await post('/admin', { do: 'users' })).code).toBe(404);
+      expect((await post('/admin', { do: 'users' }, { authorization: 'Bearer x' })).code).toBe(404);
+    });
+
+    it('grants tokens once per command and plans, audited', async () => {
+      const person = await app.signIn('13700000002');
+      expect((await run('grant 13700000002 tokens 500')).data).toMatchObject({ ok: true });
+      await run('grant 13700000002 tokens 500');
+      await run('grant 13700000002 plan pro --days 30', 'operator-2');
+      const { data } = await app.call(contract.account.user, {}, { as: person });
+      expect(data.tokens).toBe(30_500);
+      const plans = await app.call(contract.account.permission, {}, { as: person });
+      expect(plans.data.userPermissionInfoList[0]?.backendCode).toBe('CODE_PLAN_PRO');
+      const audited = (await open().db.select().from(auditLog)).filter((entry) => entry.actor === 'admin');
+      expect(audited.map(({ action, object }) => [action, object])).toEqual([
+        ['grant-tokens', `user:${data.userId}`],
+        ['grant-plan', `user:${data.userId}`],
+      ]);
+    });
+
+    it('lists people with masked phones and knows them by number, phone and name', async () => {
+      const { lines } = (await run('users')).data;
+      expect(lines.find((line) => line.includes('137****0002'))).toContain('30500');
+      expect(lines.join()).not.toContain('13700000002');
+      const number = lines.find((line) => line.includes('Ada'))?.split(' ')[0] ?? '';
+      expect((await run(`grant ${number} tokens 1`, 'operator-3')).data.ok).toBe(true);
+      expect((await run('grant Ada tokens 1', 'operator-4')).data.ok).toBe(true);
+      expect((await run('grant Nobody tokens 1', 'operator-5')).data).toMatchObject({ ok: false });
+    });
+
+    it.each([
+      '',
+      'grant',
+      'grant Ada tokens',
+      'grant Ada tokens -5',
+      'grant Ada tokens 1.5',
+      'grant Ada plan GOLD',
+      'grant Ada plan pro --days x',
+      'users all',
+    ])('does not understand %j', (words) => {
+      expect(parseAdminCommand(words.split(' '), 'operator-6')).toBeUndefined();
+    });
+  });
+});

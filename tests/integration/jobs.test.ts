@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limits } from '../../domain/limits.ts';
+import { createJobs } from '../../services/adapters/jobs/index.ts';
+import { captchas, handOvers, issuedUuids, nonces, refreshTokens, smsCodes } from '../../services/db/schema/index.ts';
+import { transaction } from '../../services/db/transaction.ts';
+import { sweep } from '../../services/housekeeping.ts';
+import type { Jobs } from '../../services/ports/jobs.ts';
+import { FakeClock } from '../support/clock.ts';
+import { eachDatabase } from '../support/database.ts';
+import { insertPerson } from '../support/people.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+eachDatabase('background work', (open) => {
+  let jobs: Jobs;
+  const problems: unknown[] = [];
+  beforeAll(async () => {
+    jobs = await createJobs({ connection: open().jobs, onError: (error) => problems.push(error) });
+  });
+  afterAll(async () => {
+    await jobs.stop();
+    expect(problems).toEqual([]);
+  });
+
+  it('works a backlog off at once, while transactions go on', async () => {
+    const done: number[] = [];
+    await jobs.work<{ n: number }>('count', async ({ n }) => {
+      done.push(n);
+    });
+    for (let n = 0; n < 20; n++) await jobs.enqueue('count', { n });
+    await transaction(open().db, (tx) => insertPerson(tx));
+    await expect.poll(() => done.length, { timeout: 15_000, interval: 50 }).toBe(20);
+    expect(new Set(done).size).toBe(20);
+  });
+
+  it('tries a failed job again later and does its neighbours meanwhile', async () => {
+    const done: number[] = [];
+    await jobs.work<{ n: number }>('failing', async ({ n }) => {
+      if (n === 1) throw new Error('not now');
+      done.push(n);
+    });
+    for (let n = 0; n < 3; n++) await jobs.enqueue('failing', { n });
+    await expect.poll(() => done.length + problems.length, { timeout: 15_000, interval: 50 }).toBe(3);
+    expect(done.sort()).toEqual([0, 2]);
+    expect(problems.splice(0)).toMatchObject([{ message: 'not now' }]);
+  });
+
+  it('does a thing once per key', async () => {
+    const done: string[] = [];
+    const key = randomUUID();
+    await jobs.work<{ name: string }>('once', async ({ name }) => {
+      done.push(name);
+    });
+    for (const name of ['a', 'b', 'c']) await jobs.enqueue('once', { name }, { once: key });
+    await expect.poll(() => done.length, { timeout: 15_000, interval: 50 }).toBeGreaterThan(0);
+    expect(done).toEqual(['a']);
+  });
+
+  it('removes every night what has run out, and nothing else', async () => {
+    const { db } = open();
+    const clock = new FakeClock();
+    const { id: userId } = await insertPerson(db);
+    const at = (agoMs: number) => new Date(clock.now().getTime() - agoMs);
+    const ages = { old: 8 * dayMs, fresh: 0 };
+    for (const [name, age] of Object.entries(ages)) {
+      await db.insert(nonces).values({ appKey: 'k', nonce: name, at: at(age) });
+      await db.insert(captchas).values({ uuid: randomUUID(), answerHash: name, expiresAt: at(age - limits.captcha.lifeMs) });
+      await db.insert(smsCodes).values({ phone: name, purpose: 'LOGIN', codeHash: 'h', ip: '', sentAt: at(age), expiresAt: at(age) });
+      await db.insert(handOvers).values({ codeHash: name, userId, expiresAt: at(age - 1) });
+      await db.insert(issuedUuids).values({ uuid: randomUUID(), userId, issuedAt: at(age) });
+      const session = { family: randomUUID(), userId, rotatedAt: at(age), createdAt: at(age), userAgent: name };
+      await db.insert(refreshTokens).values({ ...session, expiresAt: at(age - limits.session.refreshTokenMs) });
+    }
+    const asked: Date[] = [];
+    const count = async (before: Date) => asked.push(before);
+    await sweep({ db, clock, sweepLogs: count, sweepBlobs: count, log: () => {} });
+    expect(asked).toEqual([at(limits.run.logKeptMs), at(limits.jobs.blobGraceMs)]);
+    expect((await db.select().from(nonces)).map(({ nonce }) => nonce)).toEqual(['fresh']);
+    expect((await db.select().from(captchas)).map(({ answerHash }) => answerHash)).toEqual(['fresh']);
+    expect((await db.select().from(smsCodes)).map(({ phone }) => phone)).toEqual(['fresh']);
+    expect((await db.select().from(handOvers)).map(({ codeHash }) => codeHash)).toEqual(['fresh']);
+    expect(await db.select().from(issuedUuids)).toHaveLength(1);
+    expect((await db.select().from(refreshTokens)).map(({ userAgent }) => userAgent)).toEqual(['fresh']);
+  });
+});

@@ -1,0 +1,135 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ModelEntry } from '../../domain/contract/models.ts';
+import { maxTokenAllowed, mergeModels, modelEntry, providerNames, staticModels } from '../../services/adapters/models/catalogue.ts';
+import { createModelCatalogue, readModelsConfig } from '../../services/adapters/models/index.ts';
+import { languageModel } from '../../services/adapters/models/providers.ts';
+import { modelHandlers } from '../../services/models/index.ts';
+import type { Model } from '../../services/ports/model.ts';
+import { FakeClock } from '../support/clock.ts';
+
+const starter: Model = { provider: 'Starter', name: 'starter', free: true, async *stream() {} };
+
+describe('the catalogue', () => {
+  it('MODEL-001 names fourteen providers in order', () => {
+    expect(providerNames.join(' ')).toBe(
+      'Anthropic Ollama OpenAILike Cohere OpenRouter Google Groq HuggingFace OpenAI xAI Deepseek Mistral LMStudio Together',
+    );
+  });
+
+  it('MODEL-002 merges static and dynamic lists; the dynamic entry wins on an equal name', () => {
+    const merged = mergeModels(
+      [modelEntry('Together', 'a', { label: 'static a' }), modelEntry('Together', 'b')],
+      [modelEntry('Together', 'c'), modelEntry('Together', 'a', { label: 'dynamic a' })],
+    );
+    expect(merged.map((entry) => entry.label)).toEqual(['dynamic a', 'b', 'c']);
+  });
+
+  it('MODEL-005 MODEL-006 gives each entry name, label, provider and its allowed length', () => {
+    for (const provider of providerNames) for (const entry of staticModels(provider)) ModelEntry.parse(entry);
+    const others = providerNames.filter((provider) => !['Cohere', 'Google'].includes(provider));
+    expect(new Set(others.map((provider) => maxTokenAllowed(provider, 'any')))).toEqual(new Set([8000]));
+    expect(staticModels('Cohere').every((entry) => entry.maxTokenAllowed === 4096)).toBe(true);
+    expect(staticModels('Google').every((entry) => entry.maxTokenAllowed === 8192)).toBe(true);
+    expect(staticModels('Together').filter((entry) => entry.maxTokenAllowed === 8192)).toHaveLength(1);
+  });
+
+  it('MODEL-003 MODEL-004 local providers need no key and have their default ports', () => {
+    for (const name of ['LMStudio', 'Ollama'] as const) expect(readModelsConfig({ LLM_PROVIDER: name }).provider).toBe(name);
+    expect(readModelsConfig({ OPENAI_LIKE_API_BASE_URL: 'http://x/v1/' })).toMatchObject({
+      provider: 'OpenAILike',
+      providers: { OpenAILike: { baseUrl: 'http://x/v1' } },
+    });
+    expect(JSON.stringify(languageModel('LMStudio', 'm', { apiKey: undefined, baseUrl: undefined }))).toBeDefined();
+  });
+
+  it.each([
+    [{ LLM_PROVIDER: 'Nobody' }, /LLM_PROVIDER/],
+    [{ LLM_PROVIDER: 'Anthropic' }, /ANTHROPIC_API_KEY/],
+    [{ LLM_PROVIDER: 'openailike' }, /OPENAI_LIKE_API_BASE_URL/],
+    [{ OLLAMA_API_BASE_URL: 'ftp://x' }, /OLLAMA_API_BASE_URL/],
+  ])('refuses %o with the name of the key', (env, said) => expect(() => readModelsConfig(env)).toThrow(said));
+
+  it('MODEL-008 makes a model of every provider by configuration only', () => {
+    for (const provider of providerNames)
+      expect(languageModel(provider, 'some-model', { apiKey: 'k', baseUrl: 'http://127.0.0.1:9/v1' })).toMatchObject({
+        modelId: 'some-model',
+      });
+  });
+
+  it('offers local servers found on their default ports, and uses none of them by itself', async () => {
+    const asked: string[] = [];
+    const fetch = async (url: string | URL | Request) => {
+      asked.push(String(url));
+      return String(url).includes(':11434') ? Response.json({ models: [{ name: 'qwen3' }] }) : Promise.reject(new Error('nobody there'));
+    };
+    const catalogue = createModelCatalogue({ config: readModelsConfig({}), starter, clock: new FakeClock(), fetch });
+    expect(await catalogue.found()).toEqual([{ provider: 'Ollama', baseUrl: 'http://localhost:11434/' }]);
+    expect(asked.sort()).toEqual(['http://localhost:11434/api/tags', 'http://localhost:1234/v1/models']);
+    expect((await catalogue.current()).free).toBe(true);
+  });
+
+  it('GAP-65 answers with the ready-made projects while no key is set, and lists the static models', async () => {
+    const down = () => Promise.reject(new Error('down'));
+    const catalogue = createModelCatalogue({ config: readModelsConfig({}), starter, clock: new FakeClock(), fetch: down });
+    const answer = await modelHandlers(catalogue).list({}, { user: undefined });
+    expect(answer).toMatchObject({ current: { provider: 'Starter', name: 'starter' }, starter: true, found: [] });
+    expect(answer.models).toHaveLength(providerNames.flatMap(staticModels).length);
+  });
+});
+
+describe('dynamic lists', () => {
+  const lists: Record<string, unknown> = {
+    '/openrouter/models': {
+      data: [{ id: 'new/model', name: 'New', context_length: 9, architecture: { input_modalities: ['text', 'image'] } }],
+    },
+    '/ollama/api/tags': { models: [{ name: 'qwen3:8b', details: { parameter_size: '8B' } }] },
+    '/lmstudio/v1/models': { data: [{ id: 'local-model' }] },
+    '/together/models': [
+      { id: 'chat-one', display_name: 'One', type: 'chat', context_length: 5 },
+      { id: 'picture', type: 'image' },
+    ],
+  };
+  const http = createServer((request, response) => {
+    const body = lists[request.url ?? ''];
+    response.writeHead(body ? 200 : 500).end(JSON.stringify(body ?? { error: 'broken' }));
+  });
+  let base: string;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+    base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  });
+  afterAll(() => void http.close());
+  const listed = async (env: Record<string, string>) => {
+    const catalogue = createModelCatalogue({ config: readModelsConfig(env), starter, clock: new FakeClock() });
+    return catalogue.list();
+  };
+
+  it('MODEL-007 reads an aggregator, two local servers and a hosted provider', async () => {
+    const models = await listed({
+      OPENROUTER_API_KEY: 'k',
+      OPENROUTER_API_BASE_URL: `${base}/openrouter`,
+      OLLAMA_API_BASE_URL: `${base}/ollama`,
+      LMSTUDIO_API_BASE_URL: `${base}/lmstudio`,
+      TOGETHER_API_KEY: 'k',
+      TOGETHER_API_BASE_URL: `${base}/together`,
+    });
+    const of = (provider: string) => models.filter((entry) => entry.provider === provider);
+    expect(of('OpenRouter').at(-1)).toMatchObject({ name: 'new/model', label: 'New', context: 9, images: true });
+    expect(of('Ollama')).toMatchObject([{ name: 'qwen3:8b', label: 'qwen3:8b (8B)', maxTokenAllowed: 8000 }]);
+    expect(of('LMStudio')).toMatchObject([{ name: 'local-model' }]);
+    expect(of('Together').at(-1)).toMatchObject({ name: 'chat-one', label: 'One', context: 5 });
+    expect(of('Together').some((entry) => entry.name === 'picture')).toBe(false);
+  });
+
+  it('MODEL-007 leaves the static list when an endpoint fails', async () => {
+    const models = await listed({
+      TOGETHER_API_KEY: 'k',
+      TOGETHER_API_BASE_URL: `${base}/broken`,
+      OLLAMA_API_BASE_URL: 'http://127.0.0.1:9',
+    });
+    expect(models.filter((entry) => entry.provider === 'Together')).toEqual(staticModels('Together'));
+    expect(models.filter((entry) => entry.provider === 'Ollama')).toEqual([]);
+  });
+});

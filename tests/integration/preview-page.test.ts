@@ -1,0 +1,136 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PreviewMessage } from '../../domain/contract/preview-protocol.ts';
+import { whyNoBoxes } from '../support/boxes.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type Machine, openMachine } from '../support/machine.ts';
+import { tinySite } from '../support/tiny-site.ts';
+
+const reason = await whyNoBoxes();
+
+const app = `
+import { useState } from 'react';
+export function App() {
+  const [count, setCount] = useState(Number(localStorage.getItem('count') ?? 0));
+  const next = () => {
+    setCount(count + 1);
+    localStorage.setItem('count', String(count + 1));
+    history.pushState(null, '', '/page/' + (count + 1));
+    document.cookie = 'tossed=1; Domain=localhost';
+    console.error('clicked', count);
+    fetch('/data.json').then((answer) => answer.json()).then(({ name }) => { document.title = name; });
+  };
+  return <button onClick={next}>count {count}</button>;
+}`;
+
+describe.skipIf(reason)(`a preview in a real browser ${reason && `(skipped: ${reason})`}`, () => {
+  let machine: Machine;
+  let browser: Browser;
+  let product: Server;
+  let project: string;
+  let frame = { src: '', sandbox: '' };
+
+  beforeAll(async () => {
+    machine = await openMachine();
+    browser = await launchBrowser();
+    project = await machine.newProject({ ...tinySite(), 'src/app.jsx': app, 'public/data.json': '{"name":"fetched"}' });
+    product = createServer((_, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.setHeader('set-cookie', 'token=secret; HttpOnly');
+      response.end(productPage(frame));
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => product.once('listening', resolve));
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    product?.close();
+    await machine?.close();
+  });
+
+  async function open(
+    src: string,
+    sandbox: string,
+  ): Promise<{ page: Page; view: FrameLocator; messages: () => Promise<{ origin: string; data: unknown }[]> }> {
+    frame = { src, sandbox };
+    const page = await browser.newPage();
+    await page.goto(`http://localhost:${(product.address() as AddressInfo).port}/`);
+    return {
+      page,
+      view: page.frameLocator('iframe'),
+      messages: () => page.evaluate('window.seen') as Promise<{ origin: string; data: unknown }[]>,
+    };
+  }
+
+  it.each([
+    [
+      'on its own host',
+      () => [`http://${project}.preview.localhost:${machine.port}/`, 'allow-scripts allow-same-origin allow-forms'] as const,
+    ],
+    ['without an origin', () => [`http://127.0.0.1:${machine.port}/~${project}/`, 'allow-scripts allow-forms'] as const],
+  ])('SEC-012 GAP-36 works %s: storage, messages, live edits, and no way to the product', async (_, place) => {
+    const [src, sandbox] = place();
+    const { page, view, messages } = await open(src, sandbox);
+    const button = view.getByRole('button');
+    await button.waitFor();
+    expect(await button.textContent()).toBe('count 41');
+    await button.click();
+    await expect.poll(() => button.textContent()).toBe('count 42');
+    const origin = sandbox.includes('same-origin') ? new URL(src).origin : 'null';
+    const told = async (part: object) =>
+      expect.poll(async () => (await messages()).map((one) => one.data)).toContainEqual(expect.objectContaining(part));
+    await told({ type: 'PREVIEW_LOCATION', phase: 'painted', path: '/' });
+    await told({ type: 'PREVIEW_STORAGE', area: 'local', key: 'count', value: '42' });
+    await told({ type: 'PREVIEW_LOCATION', phase: 'moved', path: '/page/42' });
+    await told({ type: 'PREVIEW_LOG', kind: 'console', level: 'error' });
+    for (const message of await messages()) {
+      expect(message.origin).toBe(origin);
+      expect(PreviewMessage.safeParse(message.data).success).toBe(true);
+    }
+    await expect.poll(() => view.locator('html').evaluate('document.title')).toBe('fetched');
+    const edited = Buffer.from(app.replace('count {count}', 'edited {count}'));
+    await machine.runtime.write(project, { write: [{ path: 'src/app.jsx', bytes: edited }], remove: [] });
+    await expect.poll(() => button.textContent(), { timeout: 5_000 }).toBe('edited 42');
+    expect(
+      await view.locator('html').evaluate('(() => { try { return parent.document.title } catch (error) { return error.name } })()'),
+    ).toBe('SecurityError');
+    const cookies = await page.context().cookies();
+    expect(cookies.map(({ name }) => name)).toEqual(['token']);
+    await machine.runtime.settle(project);
+    await page.context().clearCookies();
+    await page.close();
+  });
+
+  it('RUN-004 an open page comes up by itself when files that it lacked arrive, a style sheet among them', async () => {
+    const early: Record<string, string> = { ...tinySite(), 'src/index.css': "@import 'tailwindcss';\n@import './theme.css';\n" };
+    const { 'src/app.jsx': _, ...first } = early;
+    const late = { 'src/app.jsx': 'export const App = () => <h1>came late</h1>;\n', 'src/theme.css': 'h1 { color: rgb(1, 2, 3) }\n' };
+    const site = await machine.newProject(first);
+    const page = await browser.newPage();
+    await page.goto(`http://${site}.preview.localhost:${machine.port}/`);
+    await machine.commit(site, { ...early, ...late });
+    await machine.runtime.settle(site);
+    const heading = page.getByRole('heading');
+    await expect.poll(() => heading.count(), { timeout: 10_000 }).toBe(1);
+    expect(await heading.textContent()).toBe('came late');
+    await expect
+      .poll(() => heading.evaluate('document.querySelector("h1") && getComputedStyle(document.querySelector("h1")).color'))
+      .toBe('rgb(1, 2, 3)');
+    await page.close();
+  });
+});
+
+function productPage({ src, sandbox }: { src: string; sandbox: string }): string {
+  return `<!doctype html><title>product</title><script>
+    window.seen = [];
+    addEventListener('message', ({ origin, data }) => seen.push({ origin, data }));
+    addEventListener('DOMContentLoaded', () => {
+      const frame = document.createElement('iframe');
+      frame.name = JSON.stringify({ sayso: 1, origin: location.origin, local: { count: '41' }, session: {} });
+      frame.setAttribute('sandbox', ${JSON.stringify(sandbox)});
+      frame.src = ${JSON.stringify(src)};
+      document.body.append(frame);
+    });
+  </script><body>`;
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, it } from 'vitest';
+import { limits } from '../../domain/limits.ts';
+import { planOf } from '../../services/account/permissions.ts';
+import { messages, permissions, runs, versions } from '../../services/db/schema/index.ts';
+import { createProjects, type ProjectsService } from '../../services/projects/index.ts';
+import { FakeClock } from '../support/clock.ts';
+import { eachDatabase } from '../support/database.ts';
+import { failure } from '../support/expect.ts';
+import { insertPerson } from '../support/people.ts';
+
+eachDatabase('projects', (open) => {
+  let projects: ProjectsService;
+  let clock: FakeClock;
+  let ada: number;
+  let bob: number;
+  const dropped: string[] = [];
+
+  beforeEach(async () => {
+    const { db } = open();
+    clock = new FakeClock();
+    dropped.length = 0;
+    projects = createProjects({
+      db,
+      clock,
+      planOf: (userId) => planOf(db, userId, clock.now()),
+      dropped: async (uuid) => {
+        dropped.push(uuid);
+      },
+    });
+    ada = (await insertPerson(db)).id;
+    bob = (await insertPerson(db)).id;
+  });
+
+  const made = async (title = 'A shop') => {
+    const { uuid } = await projects.issueUuid(ada);
+    const { id } = await projects.create(ada, { uuid, title, isManage: 0, chatId: '', webType: 1 });
+    return { uuid, id };
+  };
+
+  it('PROJ-006 issues a new uuid, which PROJ-004 turns into one project however often it is asked', async () => {
+    const { uuid } = await projects.issueUuid(ada);
+    const input = { uuid, title: 'A shop', isManage: 0, chatId: 'c1', webType: 1 } as const;
+    const answers = await Promise.all([1, 2, 3].map(() => projects.create(ada, input)));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await projects.infoByUuid(ada, uuid)).toMatchObject({ uuid, title: 'A shop', chatId: 'c1', status: 2, fromType: 0 });
+  });
+
+  it('GAP-40 keeps the row a run has made and lets the client name it once', async () => {
+    const { uuid } = await projects.issueUuid(ada);
+    const row = await projects.claim({ uuid, userId: ada, title: 'make me a shop', webType: 1 });
+    expect(row).toMatchObject({ uuid, status: 0, named: 0 });
+    await projects.suggestTitle(uuid, 'Shop');
+    expect(await projects.create(ada, { uuid, title: 'Ada’s shop', isManage: 0, chatId: '', webType: 1, status: 2 })).toEqual({
+      id: String(row.id),
+    });
+    await projects.suggestTitle(uuid, 'Another');
+    expect(await projects.infoByUuid(ada, uuid)).toMatchObject({ title: 'Ada’s shop', status: 0 });
+  });
+
+  it('GAP-34 claims only an own project or an own uuid of the last 24 h', async () => {
+    const { uuid } = await projects.issueUuid(ada);
+    const claim = (userId: number, one = uuid) => projects.claim({ uuid: one, userId, title: 't', webType: 1 });
+    await expect(claim(bob)).rejects.toSatisfy(failure('notFound'));
+    await expect(claim(ada, randomUUID())).rejects.toSatisfy(failure('notFound'));
+    await expect(claim(ada, 'no-uuid')).rejects.toSatisfy(failure('notFound'));
+    const old = await projects.issueUuid(ada);
+    await clock.advance(limits.project.issuedUuidMs + 1);
+    await expect(claim(ada, old.uuid)).rejects.toSatisfy(failure('notFound'));
+    const fresh = await projects.issueUuid(ada);
+    const both = await Promise.all([claim(ada, fresh.uuid), claim(ada, fresh.uuid)]);
+    expect(both[0]?.id).toBe(both[1]?.id);
+    await projects.setStatus(fresh.uuid, 2);
+    expect((await claim(ada, fresh.uuid)).status).toBe(0);
+  });
+
+  it('GAP-28 PROJ-028 lets a free user have three projects, counting those not deleted', async () => {
+    const first = await made();
+    const spare = await projects.issueUuid(ada);
+    await made();
+    await made();
+    await expect(projects.issueUuid(ada)).rejects.toSatisfy(failure('projectQuota'));
+    await expect(projects.claim({ uuid: spare.uuid, userId: ada, title: 't', webType: 1 })).rejects.toSatisfy(failure('projectQuota'));
+    expect(await projects.remove(ada, [first.id])).toEqual({ deleted: [first.id], skipped: [] });
+    expect(dropped).toEqual([first.uuid]);
+    await made();
+    const { db } = open();
+    await db.insert(permissions).values({ userId: ada, code: 'CODE_PLAN_ADVANCE', startsAt: clock.now(), endsAt: null });
+    await made();
+  });
+
+  it('GAP-29 PROJ-007 makes a free user’s projects public and a member’s private', async () => {
+    const shop = await made();
+    expect(await projects.infoByUuid(bob, shop.uuid)).toMatchObject({ grade: 1, readOnly: true, owner: { username: null } });
+    const { db } = open();
+    await db.insert(permissions).values({ userId: ada, code: 'CODE_PLAN_PRO', startsAt: clock.now(), endsAt: null });
+    const secret = await made();
+    expect(await projects.infoByUuid(ada, secret.uuid)).toMatchObject({ grade: 2, readOnly: false });
+    await expect(projects.infoByUuid(bob, secret.uuid)).rejects.toSatisfy(failure('notFound'));
+    await expect(projects.own(shop.uuid, bob)).rejects.toSatisfy(failure('notFound'));
+  });
+
+  it('PROJ-005 changes only what it is given, only of the owner’s project', async () => {
+    const { id, uuid } = await made();
+    expect(await projects.update(ada, { id, uuid, previewUrl: 'http://x.preview.localhost:4100/' })).toMatchObject({ title: 'A shop' });
+    expect(await projects.update(ada, { id, title: 'Renamed', isManage: 1 })).toMatchObject({
+      title: 'Renamed',
+      isManage: 1,
+      previewUrl: 'http://x.preview.localhost:4100/',
+    });
+    await expect(projects.update(bob, { id, title: 'Mine' })).rejects.toSatisfy(failure('notFound'));
+    await expect(projects.update(ada, { id: 'one', title: 'x' })).rejects.toSatisfy(failure('notFound'));
+    await expect(projects.update(ada, { id, uuid: randomUUID() })).rejects.toSatisfy(failure('notFound'));
+    await expect(projects.update(ada, { id, previewUrl: 'javascript:alert(1)' })).rejects.toSatisfy(failure('invalidInput'));
+  });
+
+  it('deletes a project with all its rows and skips one that is being generated', async () => {
+    const { db } = open();
+    const [busy, idle] = [await made(), await made()];
+    const at = clock.now();
+    const run = { kind: 'chat' as const, userId: ada, input: {}, owner: 'test', leaseUntil: at, createdAt: at };
+    await db.insert(runs).values({ ...run, id: randomUUID(), projectUuid: busy.uuid, status: 'running' });
+    await db.insert(runs).values({ ...run, id: randomUUID(), projectUuid: idle.uuid, status: 'done' });
+    await db.insert(messages).values({ projectUuid: idle.uuid, role: 'user', content: 'hello', createdAt: at });
+    await db.insert(versions).values({ projectUuid: idle.uuid, number: 1, kind: 'turn', manifest: {}, at });
+    expect(await projects.remove(bob, [busy.id, idle.id])).toEqual({ deleted: [], skipped: [] });
+    expect(await projects.remove(ada, [busy.id, idle.id, '999999', 'x'])).toEqual({ deleted: [idle.id], skipped: [busy.id] });
+    expect(await db.select().from(messages)).toEqual([]);
+    expect(await db.select().from(versions)).toEqual([]);
+    expect((await db.select().from(runs)).map((row) => row.projectUuid)).toEqual([busy.uuid]);
+  });
+});

@@ -1,0 +1,77 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '../../domain/contract/index.ts';
+import { systemClock } from '../../services/adapters/clock/index.ts';
+import { createStarter } from '../../services/adapters/models/starter/index.ts';
+import type { OpenDatabase } from '../../services/db/client.ts';
+import { type Listening, listen } from '../../services/http/server.ts';
+import { createTestApp, type Person, type TestApp } from '../support/app.ts';
+import { openMemoryDatabase } from '../support/database.ts';
+
+let database: OpenDatabase;
+let app: TestApp;
+let server: Listening;
+let ada: Person;
+beforeAll(async () => {
+  database = await openMemoryDatabase();
+  // A slow answer: streams are still open when the process is told to end.
+  app = await createTestApp(database, { time: systemClock, starter: createStarter({ totalMs: 60_000 }) });
+  server = await listen(app.services.app, { host: '127.0.0.1', port: 0 });
+  ada = await app.signIn();
+});
+afterAll(async () => {
+  await app?.close();
+  await server?.close();
+  await database?.close();
+});
+
+it('says in plain words that a port is taken', async () => {
+  await expect(listen(app.services.app, { host: '127.0.0.1', port: server.port })).rejects.toThrow(
+    `Port ${server.port} is in use; set SERVICES_PORT`,
+  );
+});
+
+it('cuts a connection that does not send its headers within 10 s', async () => {
+  const began = performance.now();
+  const answer = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(server.port, '127.0.0.1', () => socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: '));
+    socket.on('data', (bytes) => {
+      text += String(bytes);
+    });
+    socket.on('close', () => resolve(text));
+    socket.on('error', () => {});
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 408/);
+  expect(performance.now() - began).toBeLessThan(15_000);
+});
+
+it('lets nobody upgrade a connection yet', async () => {
+  const closed = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(server.port, '127.0.0.1', () =>
+      socket.write('GET /websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
+    );
+    socket.on('data', (bytes) => {
+      text += String(bytes);
+    });
+    socket.on('close', () => resolve(text));
+    socket.on('error', () => {});
+  });
+  expect(closed).not.toContain('101');
+});
+
+it('a stop refuses what is new and gives every open stream its last event', async () => {
+  const uuid = (await app.call(contract.projects.issueUuid, {}, { as: ada })).data.uuid;
+  const response = await app.send(
+    contract.chat.send,
+    { site_uuid: uuid, request_type: 'generate_website_chat', prompt: 'a shop' },
+    { as: ada },
+  );
+  const text = response.text();
+  const stopped = app.services.stop();
+  expect(await (await app.send(contract.account.user, {}, { as: ada })).json()).toMatchObject({ code: 503 });
+  expect((await app.services.app.request('/ready')).status).toBe(503);
+  await stopped;
+  expect(await text).toMatch(/\{"status":"INTERRUPTED".*\}\n\n$/);
+});

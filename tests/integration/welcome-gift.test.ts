@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { limits } from '../../domain/limits.ts';
+import { eachConversation, last } from '../support/conversation-suite.ts';
+import { realisticAnswer } from '../support/realistic-answer.ts';
+
+/** Code costs between 3.5 and 4 characters a token with the tokenizers we know; the charge is what the provider reports. */
+const charactersPerToken = [4, 3.5];
+const count = (perToken: number) => (request: string, answer: string) => ({
+  input: Math.ceil(request.length / perToken),
+  cached: 0,
+  output: Math.ceil(answer.length / perToken),
+});
+const edit = (search: string, replace: string) =>
+  `Done.<appArtifact id="e" title="Edit"><appAction type="edit" filePath="index.html">\n<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n</appAction></appArtifact>`;
+
+eachConversation('the welcome gift', (stage) => {
+  it.each(charactersPerToken)(
+    'product point 3: 30,000 tokens cover a first site of 60 KB and two small edits (%d characters a token)',
+    async (perToken) => {
+      const { userId, site } = await stage.talk.person(limits.gift.firstSignInTokens);
+      const { text, files } = realisticAnswer();
+      expect(text.length).toBeGreaterThan(55_000);
+      const title = files['index.html']?.split('\n').find((line) => line.includes('<title>')) ?? '';
+      const changed = title.replace(/<title>.*<\/title>/, '<title>Blue</title>');
+      const again = changed.replace('Blue', 'Red');
+      stage.model.script(
+        { text, chunk: 80, count: count(perToken) },
+        { text: edit(title, changed), count: count(perToken) },
+        { text: edit(changed, again), count: count(perToken) },
+      );
+      const used: number[] = [];
+      for (const prompt of ['a site for a small bakery', 'call it Blue in index.html', 'call it Red in index.html']) {
+        const events = await stage.talk.events(await stage.talk.send(userId, site, prompt));
+        expect(last(events)).toMatchObject({ status: 'END', version: used.length + 1 });
+        const end = events.find((event) => 'type' in event && event.type === 'end_tokens');
+        if (end && 'data' in end && typeof end.data === 'object') used.push(end.data.used);
+      }
+      expect((await stage.talk.files(site))['index.html']).toContain('<title>Red</title>');
+      // The last one may end on our account (decision 41), but it must have been allowed to start.
+      expect((used[0] ?? 0) + (used[1] ?? 0)).toBeLessThan(limits.gift.firstSignInTokens);
+      expect(Math.max(used[1] ?? 0, used[2] ?? 0)).toBeLessThan(10_500);
+    },
+  );
+});

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+
+/**
+ * A browser on this machine: `$CHROMIUM_PATH`, the system's, Playwright's own, else the one that npm brought along, unpacked
+ * once. As root, and for the packed one, Chromium starts only with `--no-sandbox`.
+ */
+export async function findBrowser(): Promise<{ path: string; args: string[] }> {
+  const found = [process.env.CHROMIUM_PATH, ...system, chromium.executablePath()].find((path) => path && existsSync(path));
+  if (found) return { path: found, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] };
+  const { default: packed } = await import('@sparticuz/chromium');
+  return { path: await packed.executablePath(), args: ['--no-sandbox', '--headless'] };
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  const { path, args } = await findBrowser();
+  return chromium.launch({ executablePath: path, args });
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '../../services/ports/clock.ts';
+
+type Sleeper = { at: number; wake: () => void };
+
+/** A clock that stands still until a test moves it; sleepers whose time has come wake in order. */
+export class FakeClock implements Clock {
+  #now: number;
+  #sleepers: Sleeper[] = [];
+
+  constructor(start = '2026-01-02T03:04:05.000Z') {
+    this.#now = Date.parse(start);
+  }
+
+  now(): Date {
+    return new Date(this.#now);
+  }
+
+  sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    return new Promise((resolve, reject) => {
+      const sleeper = { at: this.#now + ms, wake: resolve };
+      this.#sleepers.push(sleeper);
+      signal?.addEventListener('abort', () => {
+        this.#sleepers = this.#sleepers.filter((one) => one !== sleeper);
+        reject(signal.reason);
+      });
+    });
+  }
+
+  /** How many wait; a test polls it to know that the code under test has gone to sleep. */
+  get sleeping(): number {
+    return this.#sleepers.length;
+  }
+
+  /** Moves time on, waking each sleeper at its own moment and letting it run before the next. */
+  async advance(ms: number): Promise<void> {
+    const until = this.#now + ms;
+    for (;;) {
+      const next = this.#sleepers.filter((one) => one.at <= until).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.#sleepers = this.#sleepers.filter((one) => one !== next);
+      this.#now = Math.max(this.#now, next.at);
+      next.wake();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    this.#now = until;
+  }
+}

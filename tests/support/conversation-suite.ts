@@ -1,0 +1,50 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { RunEvent } from '../../domain/stream/event.ts';
+import type { OpenDatabase } from '../../services/db/client.ts';
+import { type Conversation, conversation } from './conversation.ts';
+import { eachDatabase } from './database.ts';
+import { type LoopbackModel, startLoopbackModel } from './loopback-model.ts';
+
+export type Stage = { talk: Conversation; model: LoopbackModel; open: () => OpenDatabase };
+
+/** Runs a suite of the conversation on each database with the loopback model; whatever the services log as a problem fails. */
+export function eachConversation(name: string, suite: (stage: Stage) => void): void {
+  const stage = {} as Stage;
+  eachDatabase(name, (open) => {
+    beforeAll(async () => {
+      stage.model = await startLoopbackModel();
+      stage.open = open;
+    });
+    afterAll(() => stage.model.close());
+    beforeEach(() => {
+      stage.model.reset();
+      stage.talk = conversation(open().db, stage.model);
+    });
+    afterEach(async () => {
+      await stage.talk.close();
+      expect(stage.talk.problems).toEqual([]);
+    });
+    suite(stage);
+  });
+}
+
+/** A promise and what resolves it. */
+export function gate(): { passed: Promise<void>; open: () => void } {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open: () => open() };
+}
+
+/** A small project that can start. */
+export const page = {
+  'package.json': '{"name":"shop","scripts":{"dev":"vite"}}',
+  'vite.config.ts': 'export default {};\n',
+  'index.html': '<div id="root"></div><script type="module" src="/src/main.tsx"></script>\n',
+  'src/main.tsx': 'import "./App";\n',
+  'src/App.tsx': 'export const App = () => <h1>言成 & "quotes" </h1>;\n',
+};
+
+export const types = (events: RunEvent[]) => events.map((event) => ('status' in event ? event.status : event.type));
+export const last = (events: RunEvent[]) => events.at(-1);

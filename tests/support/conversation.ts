@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { ChatRequest } from '../../domain/contract/chat.ts';
+import type { Language } from '../../domain/locale.ts';
+import { type LoggedEvent, type RunEvent, StreamEvent } from '../../domain/stream/event.ts';
+import { systemClock } from '../../services/adapters/clock/index.ts';
+import { createModelCatalogue, readModelsConfig } from '../../services/adapters/models/index.ts';
+import { createLedger } from '../../services/billing/index.ts';
+import { createChat } from '../../services/chat/index.ts';
+import type { Database } from '../../services/db/client.ts';
+import { issuedUuids } from '../../services/db/schema/index.ts';
+import type { Clock } from '../../services/ports/clock.ts';
+import type { Model, ModelCatalogue } from '../../services/ports/model.ts';
+import { createProjects } from '../../services/projects/index.ts';
+import { createRuns } from '../../services/runs/index.ts';
+import { createVersions } from '../../services/versions/index.ts';
+import type { LoopbackModel } from './loopback-model.ts';
+import { insertUser } from './rows.ts';
+import { type ScriptedRuntime, scriptedRuntime } from './scripted-runtime.ts';
+
+export type KitOptions = {
+  maxRuns?: number;
+  tokenRate?: number;
+  clock?: Clock;
+  owner?: string;
+  starter?: Model;
+  family?: 'OpenAILike' | 'Anthropic';
+  models?: Partial<ModelCatalogue>;
+};
+
+/** The starter of tests that have a model: it must not be asked. */
+const noStarter: Model = {
+  provider: 'Starter',
+  name: 'starter',
+  free: true,
+  stream() {
+    throw new Error('the starter was asked');
+  },
+};
+
+/** The conversation with all its real parts; the model is the loopback server, or the starter given, the sandbox is scripted. */
+export function conversation(db: Database, model: LoopbackModel | undefined, options: KitOptions = {}) {
+  const { clock = systemClock, owner = randomUUID(), starter = noStarter, family = 'OpenAILike', maxRuns = 100, tokenRate = 1 } = options;
+  const runs = createRuns({ db, clock, owner, alone: true });
+  const versions = createVersions({ db, clock });
+  const ledger = createLedger({ db, clock });
+  const problems: unknown[] = [];
+  const runtime: ScriptedRuntime = scriptedRuntime(() => runs);
+  const env: Record<string, string> = !model
+    ? {}
+    : family === 'OpenAILike'
+      ? { OPENAI_LIKE_API_BASE_URL: model.baseUrl, LLM_MODEL: 'loopback' }
+      : { ANTHROPIC_API_KEY: 'k', ANTHROPIC_API_BASE_URL: model.baseUrl };
+  const models = { ...createModelCatalogue({ config: readModelsConfig(env), starter, clock }), ...options.models };
+  const projects = createProjects({ db, clock, planOf: async () => 'CODE_PLAN_FREE', dropped: async () => {} });
+  const log = (message: string, detail: Record<string, unknown>) => void problems.push({ message, ...detail });
+  const chat = createChat({ db, clock, runs, versions, ledger, projects, models, runtime, maxRuns, tokenRate, log });
+  const context = (language: Language) => ({
+    requestId: randomUUID(),
+    ip: '',
+    userAgent: '',
+    language,
+    signal: new AbortController().signal,
+    header: () => undefined,
+  });
+
+  async function issue(userId: number): Promise<string> {
+    const uuid = randomUUID();
+    await db.insert(issuedUuids).values({ uuid, userId, issuedAt: clock.now() });
+    return uuid;
+  }
+
+  return {
+    db,
+    chat,
+    runs,
+    versions,
+    ledger,
+    projects,
+    runtime,
+    problems,
+    issue,
+    async person(tokens = 30_000) {
+      const userId = await insertUser(db, tokens);
+      return { userId, site: await issue(userId) };
+    },
+    /** Sends a prompt as the client does. */
+    send(userId: number, site: string, rest: Record<string, unknown> | string = {}) {
+      const fields = typeof rest === 'string' ? { prompt: rest } : rest;
+      const request = ChatRequest.parse({ site_uuid: site, request_type: 'generate_website_chat', prompt: 'a site', ...fields });
+      return chat.handlers.send(request, { user: { id: userId, session: '' }, ...context('en_US') });
+    },
+    call: <Name extends 'follow' | 'stop' | 'getChat' | 'saveFiles'>(
+      name: Name,
+      userId: number,
+      input: Parameters<(typeof chat.handlers)[Name]>[0],
+    ): ReturnType<(typeof chat.handlers)[Name]> =>
+      (chat.handlers[name] as (input: unknown, context: unknown) => ReturnType<(typeof chat.handlers)[Name]>)(input, {
+        user: { id: userId, session: '' },
+        ...context('en_US'),
+      }),
+    /** Follows an answer to its end, as a client with a short line would: cut off, it comes back by seq. */
+    async events(answer: { run: string; events: AsyncIterable<LoggedEvent> }): Promise<RunEvent[]> {
+      const all: RunEvent[] = [];
+      for await (const { seq, event } of answer.events) {
+        if (seq !== all.length + 1) throw new Error(`event ${seq} after ${all.length}`);
+        StreamEvent.parse(event);
+        all.push(event);
+      }
+      return all;
+    },
+    async files(site: string): Promise<Record<string, string>> {
+      return Object.fromEntries([...(await versions.files(site))].map(([path, bytes]) => [path, new TextDecoder().decode(bytes)]));
+    },
+    close: () => runs.close(),
+  };
+}
+
+export type Conversation = ReturnType<typeof conversation>;
+
+/** The words an answer's events carry. */
+export function words(events: RunEvent[]): string {
+  return events.map((event) => ('type' in event && event.type === 'data' && 'content' in event ? event.content : '')).join('');
+}
+
+export const artifact = (files: Record<string, string>, title = 'Shop') =>
+  `Here it is.\n<appArtifact id="a" title="${title}">\n${Object.entries(files)
+    .map(([path, text]) => `<appAction type="file" filePath="${path}">\n${text}</appAction>`)
+    .join('\n')}\n</appArtifact>\nEnjoy.`;

@@ -1,0 +1,23 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+type Context = Record<string, unknown> & { Request: typeof Request };
+type EdgeRuntimeClass = new (options: { initialCode: string; extend(context: Context): Context }) => { context: Context };
+
+const { EdgeRuntime } = createRequire(import.meta.url)('next/dist/compiled/edge-runtime') as { EdgeRuntime: EdgeRuntimeClass };
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Runs a module of the web tier where Next's edge runs it: bundled, in a world with web standards and no Node. Gives the module's
+ * exports and that world's own Request.
+ */
+export async function inEdge<Exports>(file: string, env: Record<string, string>): Promise<{ module: Exports; Request: typeof Request }> {
+  const bundle = await rolldown({ input: `${root}/${file}`, resolve: { alias: { '@': root.replace(/\/$/, '') } } });
+  const { output } = await bundle.generate({ format: 'iife', name: 'subject' });
+  const runtime = new EdgeRuntime({
+    initialCode: `${output[0].code}\nglobalThis.subject = subject;`,
+    extend: (context) => Object.assign(context, { process: { env } }),
+  });
+  return { module: runtime.context.subject as Exports, Request: runtime.context.Request };
+}

@@ -1,0 +1,130 @@
+// A services process for the fault tests: made of the real parts on a store of its own, spoken to by lines of JSON, and killed.
+import { createHash } from 'node:crypto';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
+import { createArtifactParser } from '../../domain/artifact/parser.ts';
+import { Turn } from '../../services/chat/turn.ts';
+import { openPglite } from '../../services/db/client.ts';
+import { messages, runs, tokenHolds, tokenLedger } from '../../services/db/schema/index.ts';
+import { readLog } from '../../services/runs/log.ts';
+import { conversation, words } from './conversation.ts';
+import { chance } from './faults.ts';
+import type { LoopbackModel } from './loopback-model.ts';
+import { insertProject, insertUser } from './rows.ts';
+
+const [directory = '', modelUrl = ''] = process.argv.slice(2);
+const templates = fileURLToPath(new URL('../../node_modules/.cache/sayso', import.meta.url));
+const began = performance.now();
+const opened = await openPglite({ directory, templates });
+const talk = conversation(opened.db, modelUrl ? ({ baseUrl: modelUrl } as LoopbackModel) : undefined);
+const recovered = await talk.runs.recover();
+say({ ready: Math.round(performance.now() - began), recovered });
+
+function say(message: object): void {
+  process.stdout.write(`${JSON.stringify(message)}\n`);
+}
+
+const digest = (files: Map<string, Uint8Array>) => {
+  const hash = createHash('sha256');
+  for (const [path, bytes] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`${path}\0${bytes.byteLength}\0`).update(bytes);
+  return hash.digest('hex');
+};
+
+/** What a line may carry; each task takes its own. */
+type Input = { userId: number; site: string; seed: number; run: string; versions: { acked: number; digest: string }[] };
+
+const tasks: Record<string, (input: Input) => Promise<object>> = {
+  async person() {
+    const userId = await insertUser(opened.db, 1_000_000);
+    return { userId, site: await insertProject(opened.db, userId) };
+  },
+
+  /** Saves 1–50 files of 1 B–1 MB over and over and says each version that was acknowledged, with the digest of what it must hold. */
+  async save({ userId, site, seed }) {
+    const random = chance(seed);
+    const state = new Map(await talk.versions.files(site));
+    for (;;) {
+      const changes = Array.from({ length: random.between(1, 50) }, () => {
+        const size = Math.max(1, Math.floor(2 ** (random.next() * 20)));
+        return {
+          path: `src/file-${random.between(0, 60)}.txt`,
+          text: String.fromCharCode(random.between(97, 122)).repeat(Math.min(size, 300_000)),
+        };
+      });
+      const files = [...new Map(changes.map(({ path, text }) => [path, text]))].map(([file_path, file_content]) => ({
+        file_path,
+        file_content,
+      }));
+      const { version } = await talk.call('saveFiles', userId, { site_uuid: site, files, last: true });
+      for (const { file_path, file_content } of files) state.set(file_path, new TextEncoder().encode(file_content));
+      say({ acked: version, digest: digest(state) });
+    }
+  },
+
+  /** Reads the versions named and the head: every body is there and is what its hash says. */
+  async verify({ site, versions }) {
+    const bad: number[] = [];
+    for (const one of versions) if (digest(await talk.versions.files(site, one.acked)) !== one.digest) bad.push(one.acked);
+    const head = await talk.versions.head(site);
+    for (const [path, bytes] of await talk.versions.files(site)) {
+      if (createHash('sha256').update(bytes).digest('hex') !== head?.manifest[path]?.hash) bad.push(head?.number ?? -1);
+    }
+    return { bad, head: head?.number ?? 0 };
+  },
+
+  /** Sends a prompt and says how far its log has come until the end. */
+  async send({ userId, site }) {
+    const answer = await talk.send(userId, site);
+    say({ run: answer.run });
+    let bytes = 0;
+    for await (const { event } of answer.events) {
+      bytes += words([event]).length;
+      say({ bytes });
+    }
+    return { ended: true };
+  },
+
+  /** What must hold after a kill: the run's end, its files, its charge, its hold, its messages. */
+  async audit({ userId, site, run }) {
+    const row = await talk.runs.get(run);
+    const text = words((await readLog(opened.db, run, 0)).map((one) => one.event));
+    const before = new Turn(new Map());
+    const parser = createArtifactParser();
+    for (const event of [...parser.push(text), ...parser.end()]) before.take(event);
+    const expected = Object.fromEntries(before.changes().map(({ path, bytes }) => [path, new TextDecoder().decode(bytes ?? undefined)]));
+    const files = await talk.files(site);
+    const [balance, holds, entries, stored, row2] = await Promise.all([
+      talk.ledger.balance(userId),
+      opened.db.select().from(tokenHolds).where(eq(tokenHolds.runId, run)),
+      opened.db.select().from(tokenLedger).where(eq(tokenLedger.userId, userId)),
+      opened.db.select().from(messages).where(eq(messages.runId, run)),
+      opened.db.select().from(runs).where(eq(runs.id, run)),
+    ]);
+    return {
+      status: row?.status,
+      filesKept: Object.keys(expected).length,
+      filesMatch: JSON.stringify(Object.entries(expected).sort()) === JSON.stringify(Object.entries(files).sort()),
+      held: balance.held,
+      openHolds: holds.filter((hold) => hold.status === 'open').length,
+      sumOfUsage: entries.reduce((sum, entry) => sum + entry.delta, 1_000_000) - balance.tokens,
+      charged: entries.filter((entry) => entry.ref === run).length,
+      usage: row2[0]?.usage?.charged ?? 0,
+      answer: stored.find((message) => message.role === 'assistant')?.content === text || (text === '' && stored.length === 1),
+      prompt: stored.some((message) => message.role === 'user'),
+    };
+  },
+};
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { task, ...input } = JSON.parse(line) as { task: string } & Input;
+  const work = tasks[task]?.(input);
+  if (!work) throw new Error(`unknown task ${task}`);
+  const finished = work.then(
+    (answer) => say({ done: task, ...answer }),
+    (error: Error) => say({ failed: task, error: String(error.stack) }),
+  );
+  if (task !== 'save' && task !== 'send') await finished;
+}
+process.exit(0);

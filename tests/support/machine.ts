@@ -1,0 +1,103 @@
+import { rm } from 'node:fs/promises';
+import { request as ask } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
+import { systemClock } from '../../services/adapters/clock/index.ts';
+import { openPglite } from '../../services/db/client.ts';
+import { createRuns } from '../../services/runs/index.ts';
+import { createGateway, createRuntime } from '../../services/runtime/index.ts';
+import { createVersions } from '../../services/versions/index.ts';
+import { openBoxes, openRegistry, testTemplate } from './boxes.ts';
+import { insertProject, insertUser } from './rows.ts';
+import { tinySite } from './tiny-site.ts';
+
+export type Machine = Awaited<ReturnType<typeof openMachine>>;
+type Answer = { status: number; headers: Record<string, unknown>; text: string };
+
+/** Everything that runs projects, with real boxes, a real database and a gateway on a free port. `close` checks that nothing was logged. */
+export async function openMachine() {
+  const template = await testTemplate().ensure();
+  const registry = await openRegistry();
+  const opened = await openPglite({
+    directory: undefined,
+    templates: fileURLToPath(new URL('../../node_modules/.cache/sayso', import.meta.url)),
+  });
+  const boxes = await openBoxes({ modules: async () => template.modules, registryUrl: registry.url });
+  const runs = createRuns({ db: opened.db, clock: systemClock, owner: 'test', alone: true });
+  const versions = createVersions({ db: opened.db, clock: systemClock });
+  const logged: string[] = [];
+  const log = (message: string, detail: object) => void logged.push(`${message} ${JSON.stringify(detail)}`);
+  const runtime = createRuntime({
+    sandboxes: boxes.host,
+    runs,
+    versions,
+    clock: systemClock,
+    dataDir: boxes.dataDir,
+    log,
+    preview: { domain: 'preview.localhost', port: 4100, secure: false },
+    prepared: async () => template,
+    version: 'test',
+  });
+  const gateway = createGateway({ target: (project) => runtime.target(project), clock: systemClock, log });
+  const port = await gateway.listen(0, '127.0.0.1');
+  const userId = await insertUser(opened.db);
+
+  const commit = (project: string, files: Record<string, string>) =>
+    versions.commit({
+      project,
+      kind: 'turn',
+      changes: Object.entries(files).map(([path, text]) => ({ path, bytes: new TextEncoder().encode(text) })),
+    });
+
+  return {
+    boxes,
+    opened,
+    runs,
+    runtime,
+    versions,
+    port,
+    userId,
+    commit,
+    async newProject(files: Record<string, string> = tinySite()): Promise<string> {
+      const project = await insertProject(opened.db, userId);
+      await commit(project, files);
+      return project;
+    },
+    /** One command to its end: all events, the terminal's text, and the events that are not text. */
+    async run(project: string, command: 1 | 2 | 3 | 4, commandStr?: string) {
+      const { run, attached } = await runtime.command({ project, userId, command, commandStr });
+      const events: RunEvent[] = [];
+      for await (const { event } of runs.follow(run, 0) as AsyncIterable<LoggedEvent>) events.push(event);
+      const lines = events.flatMap((event) => ('data' in event && typeof event.data === 'string' ? [event.data] : [])).join('');
+      return { run, attached, lines, rest: events.filter((event) => !('data' in event)) };
+    },
+    /** A request to the gateway, by the project's host unless another is given. */
+    visit(
+      project: string,
+      path: string,
+      headers: Record<string, string> = {},
+      host = `${project}.preview.localhost:${port}`,
+    ): Promise<Answer> {
+      return new Promise((resolve, reject) => {
+        const sent = ask({ host: '127.0.0.1', port, path, headers: { host, accept: 'text/html', ...headers } }, (answer) => {
+          let text = '';
+          answer.setEncoding('utf8').on('data', (chunk: string) => {
+            text += chunk;
+          });
+          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+        });
+        sent.on('error', reject).end();
+      });
+    },
+    async close() {
+      await gateway.close();
+      await runs.close();
+      await runtime.close();
+      await boxes.close();
+      await registry.close();
+      await opened.close();
+      await rm(boxes.dataDir, { recursive: true, force: true });
+      if (logged.length > 0) throw new Error(`The runtime complained:\n${logged.join('\n')}`);
+    },
+  };
+}

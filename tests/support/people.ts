@@ -1,0 +1,14 @@
+import { randomInt } from 'node:crypto';
+import { users } from '../../services/db/schema/index.ts';
+import type { Database } from '../../services/db/transaction.ts';
+
+/** A user row without any way to sign in, for suites below the HTTP layer. */
+export async function insertPerson(db: Database): Promise<{ id: number; userNo: string }> {
+  const number = String(randomInt(10_000_000, 100_000_000));
+  const [person] = await db
+    .insert(users)
+    .values({ userNo: number, inviteCode: number, createdAt: new Date(), lastSignInAt: new Date() })
+    .returning({ id: users.id, userNo: users.userNo });
+  if (!person) throw new Error('No user was made');
+  return person;
+}

@@ -1,0 +1,32 @@
+import type { Runs } from '../../services/ports/runs.ts';
+import type { ProjectRuntime } from '../../services/ports/runtime.ts';
+
+export type ScriptedRuntime = ProjectRuntime & {
+  /** What was asked, in order: `warm`, `write a.txt`, `remove b.txt`, `command 1`, `settle`. */
+  readonly asked: string[];
+};
+
+/** A runtime without a sandbox: commands are real runs that print one line and end well; 2 and 4 say where the page is. */
+export function scriptedRuntime(runs: () => Runs): ScriptedRuntime {
+  const asked: string[] = [];
+  return {
+    available: true,
+    asked,
+    warm: () => void asked.push('warm'),
+    async write(_, { write, remove }) {
+      asked.push(...write.map(({ path }) => `write ${path}`), ...remove.map((path) => `remove ${path}`));
+    },
+    async settle() {
+      asked.push('settle');
+    },
+    async command({ project, userId, command, commandStr }) {
+      asked.push(`command ${command}${commandStr ? ` ${commandStr}` : ''}`);
+      const handle = await runs().open({ kind: 'command', userId, projectUuid: project, input: { command } });
+      handle.append({ type: 'data', data: 'working\n' });
+      if (command === 2 || command === 4) handle.append({ status: 'DONE', domain: `http://${project}.preview.localhost` });
+      void handle.end('done', { status: 'END', code: 0 });
+      return { run: handle.id, attached: false };
+    },
+    async drop() {},
+  };
+}

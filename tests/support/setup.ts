@@ -1,0 +1,17 @@
+// A test that prints fails: output hides the next failure (style §1).
+import { format } from 'node:util';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+const printed: string[] = [];
+
+beforeEach(() => {
+  printed.length = 0;
+  for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
+    vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
+      printed.push(format(...parts));
+    });
+});
+
+afterEach(() => {
+  expect(printed, 'printed during the test').toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Heard = { method: string; url: string; headers: IncomingHttpHeaders; body: Buffer };
+
+/** A loopback server in the services' place: notes every request and answers as the test says. */
+export async function startUpstream(answer: (request: Heard, response: ServerResponse, raw: IncomingMessage) => void) {
+  const heard: Heard[] = [];
+  const server = createServer((raw, response) => {
+    const parts: Buffer[] = [];
+    raw.on('data', (part: Buffer) => parts.push(part));
+    raw.on('end', () => {
+      const request = { method: raw.method ?? '', url: raw.url ?? '', headers: raw.headers, body: Buffer.concat(parts) };
+      heard.push(request);
+      answer(request, response, raw);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heard,
+    stop() {
+      server.closeAllConnections();
+      return new Promise((done) => server.close(done));
+    },
+  };
+}
+
+export function answerJson(response: ServerResponse, body: unknown, headers: Record<string, string> = {}, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}

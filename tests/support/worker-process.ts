@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export type Worker = {
+  child: ChildProcess;
+  /** Everything it has printed, both outputs together. */
+  readonly said: string;
+  /** Waits until it has printed this; rejects with all it said when it ends before or after `ms`. */
+  says(text: string | RegExp, ms?: number): Promise<string>;
+  /** Ends it at once, as a power cut would, and waits for that. */
+  kill(): Promise<void>;
+  /** Asks it to end and answers its exit status. */
+  stop(): Promise<number | null>;
+  readonly exited: Promise<number | null>;
+};
+
+/** Starts a script of ours in a process of its own, under the Node that runs the tests. */
+export function startWorker(script: string, args: string[] = [], env: Record<string, string> = {}): Worker {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+  });
+  let said = '';
+  const exited = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  const heard = new Set<() => void>();
+  for (const output of [child.stdout, child.stderr])
+    output.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      for (const tell of heard) tell();
+    });
+  void exited.then(() => {
+    for (const tell of heard) tell();
+  });
+
+  return {
+    child,
+    exited,
+    get said() {
+      return said;
+    },
+    says(text, ms = 60_000) {
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => finish(new Error(`It did not say ${text} in ${ms} ms: ${said}`)), ms);
+        const look = () => {
+          const found = typeof text === 'string' ? said.includes(text) : text.test(said);
+          if (found) finish();
+          else if (child.exitCode !== null || child.signalCode !== null) finish(new Error(`It ended without saying ${text}: ${said}`));
+        };
+        function finish(error?: Error): void {
+          clearTimeout(timer);
+          heard.delete(look);
+          if (error) reject(error);
+          else resolve(said);
+        }
+        heard.add(look);
+        look();
+      });
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+    stop() {
+      child.kill('SIGTERM');
+      return exited;
+    },
+  };
+}
+
+export type RunningServices = Worker & { port: number; previewPort: number };
+
+/** The services as `npm start` runs them, on free ports; without sandboxes unless the environment asks for them. */
+export async function startServices(dataDir: string, env: Record<string, string> = {}): Promise<RunningServices> {
+  const ports = { SERVICES_PORT: '0', PREVIEW_PORT: '0', SANDBOX: 'none' };
+  const worker = startWorker('services/main.ts', [], { EMBEDDED: '1', DATA_DIR: dataDir, ...ports, ...env });
+  const said = await worker.says(/services are ready/);
+  const read = (name: string) => Number(new RegExp(`"${name}":(\\d+)`).exec(said)?.[1]);
+  return Object.assign(worker, { port: read('port'), previewPort: read('previewPort') });
+}

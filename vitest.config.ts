@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url';
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
+  // Style sheets are looked at by real browsers; here an import of one is an empty module.
+  css: { postcss: { plugins: [] } },
+  test: {
+    css: false,
+    setupFiles: ['tests/support/setup.ts'],
+    projects: [
+      { extends: true, test: { name: 'unit', environment: 'node', include: ['{domain,lib,services}/**/*.test.ts', 'tests/*.test.ts'] } },
+      {
+        extends: true,
+        plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+        test: {
+          name: 'component',
+          environment: 'happy-dom',
+          include: ['{components,app,lib}/**/*.test.tsx'],
+          setupFiles: ['tests/support/dom.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          environment: 'node',
+          include: ['tests/integration/**/*.test.ts'],
+          globalSetup: ['tests/support/postgres.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        // One after another: they kill and measure processes, and two at once would measure each other.
+        test: {
+          name: 'faults',
+          environment: 'node',
+          include: ['tests/faults/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
