@@ -111,7 +111,8 @@ export class BwrapHost implements SandboxHost {
     const name = `${this.owner}.${randomBytes(6).toString('hex')}`;
     const cgroup = cgroupHome && (await Cgroup.create(cgroupHome, name, limits));
     const plan: BoxPlan = {
-      base: join(directory, createHash('sha256').update(project).digest('hex').slice(0, 24)),
+      // New each time: the kernel lets go of a dead box's overlay a moment after its processes are gone, and mounts none over it.
+      base: join(directory, randomBytes(12).toString('hex')),
       kit,
       modules: await this.options.modules(),
       overlay,
