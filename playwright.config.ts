@@ -50,6 +50,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['line'], ['json']],
   forbidOnly: !!process.env.CI,
+  retries: process.env.CI ? 1 : 0,
   outputDir: 'test-results/browser',
   use: {
     locale: 'zh-CN',

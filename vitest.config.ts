@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
@@ -9,6 +10,8 @@ export default defineConfig({
   css: { postcss: { plugins: [] } },
   test: {
     css: false,
+    // One second try where nobody watches; the report says which tests needed it, and each of those is a bug to mend.
+    retry: process.env.CI ? 1 : 0,
     setupFiles: ['tests/support/setup.ts'],
     projects: [
       { extends: true, test: { name: 'unit', environment: 'node', include: ['{domain,lib,services}/**/*.test.ts', 'tests/*.test.ts'] } },
