@@ -39,6 +39,7 @@ export const limits = {
   captcha: { length: 4, lifeMs: 300 * seconds, perIpPerMinute: 20 },
   phone: { length: 11 },
   handOver: { lifeMs: 60 * seconds },
+  arrival: { invitationMax: 64, sourceMax: 2048 },
   gift: { firstSignInTokens: 30_000 },
   project: { titleMax: 100, issuedUuidMs: 24 * hours, workingDirectory: '/home/project' },
   chat: {

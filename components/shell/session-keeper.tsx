@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { errors } from '@/domain/errors';
 import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
+import { keepArrival } from '@/lib/session/arrival';
 import { useSession } from '@/lib/session/store';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
@@ -36,6 +37,7 @@ export function SessionKeeper() {
     router.refresh();
   });
   useEffect(() => {
+    keepArrival(window.location.search);
     onSessionOver(over);
     begin();
   }, []);

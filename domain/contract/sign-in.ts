@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Captcha, SignedIn } from '../entities/session.ts';
+import { limits } from '../limits.ts';
 import { call } from './call.ts';
 import { UB, UB2 } from './paths.ts';
 
@@ -27,8 +28,8 @@ export const signIn = {
     input: z.object({
       phone: z.string(),
       captcha: z.string(),
-      invitationCode: z.string().max(64).optional(),
-      source: z.string().max(2048).optional(),
+      invitationCode: z.string().max(limits.arrival.invitationMax).optional(),
+      source: z.string().max(limits.arrival.sourceMax).optional(),
       graphCaptcha: z.string().optional(),
       graphCaptchaUuid: z.string().optional(),
     }),

@@ -2,12 +2,13 @@ import { signIn } from '@/domain/contract/sign-in';
 import { SignedIn } from '@/domain/entities/session';
 import { errors } from '@/domain/errors';
 import { loadAccount } from '@/lib/account/load-account';
+import { type Arrival, arrival } from '@/lib/session/arrival';
 import { useSession } from '@/lib/session/store';
 import { CallError } from '@/lib/upstream/call-error';
 import { send } from '@/lib/upstream/client';
 import { ownClientHeader, ownClientValue } from '@/lib/upstream/own-client';
 
-export type SmsLogin = { phone: string; captcha: string; graphCaptcha?: string; graphCaptchaUuid?: string };
+export type SmsLogin = { phone: string; captcha: string; graphCaptcha?: string; graphCaptchaUuid?: string } & Arrival;
 export type SignInResult = { status: 'signed-in'; gift: number } | { status: 'busy' };
 
 let running = false;
@@ -27,7 +28,7 @@ async function enterBy(exchange: () => Promise<SignedIn>): Promise<SignInResult>
 }
 
 export function signInBySms(input: SmsLogin): Promise<SignInResult> {
-  return enterBy(() => send(signIn.smsLogin, input));
+  return enterBy(() => send(signIn.smsLogin, { ...arrival(), ...input }));
 }
 
 /** Embedded only: the account for trying things out (product point 9). */

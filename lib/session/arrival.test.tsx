@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+// Each test has a page of its own: the module remembers where storage is refused.
+const load = async () => {
+  vi.resetModules();
+  return import('./arrival');
+};
+beforeEach(() => sessionStorage.clear());
+
+describe('how a person came here', () => {
+  it('ROUTE-009 keeps the invitation code for the session, through reloads and addresses without it', async () => {
+    (await load()).keepArrival('?invite=ABCD2345');
+    const { arrival, keepArrival } = await load();
+    keepArrival('');
+    expect(arrival()).toEqual({ invitationCode: 'ABCD2345' });
+    keepArrival('?invite=NEWER234');
+    expect(arrival().invitationCode).toBe('NEWER234');
+  });
+
+  it('ROUTE-010 keeps the source address beside it', async () => {
+    const { arrival, keepArrival } = await load();
+    keepArrival('?f=https%3A%2F%2Fexample.com%2Fa%3Fb%3D1');
+    keepArrival('?invite=ABCD2345');
+    expect(arrival()).toEqual({ invitationCode: 'ABCD2345', source: 'https://example.com/a?b=1' });
+  });
+
+  it.each(['', '?invite=', '?invite=a%20b', `?invite=${'A'.repeat(65)}`, '?f=%00', `?f=${'a'.repeat(2049)}`])(
+    'leaves out what could only refuse a sign-in: %j',
+    async (search) => {
+      const { arrival, keepArrival } = await load();
+      keepArrival(search);
+      expect(arrival()).toEqual({});
+    },
+  );
+
+  it('does without storage, and without believing what it finds there', async () => {
+    sessionStorage.setItem('arrival', '{"invitationCode": 7, "source": "x"}');
+    expect((await load()).arrival()).toEqual({ source: 'x' });
+    vi.stubGlobal('sessionStorage', undefined);
+    const { arrival, keepArrival } = await load();
+    keepArrival('?invite=ABCD2345');
+    expect(arrival()).toEqual({ invitationCode: 'ABCD2345' });
+    vi.unstubAllGlobals();
+  });
+});
