@@ -40,6 +40,15 @@ export const limits = {
   phone: { length: 11 },
   handOver: { lifeMs: 60 * seconds },
   arrival: { invitationMax: 64, sourceMax: 2048 },
+  username: { max: 12 },
+  account: {
+    /** A sign-in or a confirmation this fresh is proof enough for a change of the ways in (ASVS 7.5.1). */
+    recentMs: 10 * minutes,
+    deletionGraceMs: 7 * days,
+    auditKeptMs: 180 * days,
+    auditShown: 100,
+    exportsPerMinute: 2,
+  },
   gift: { firstSignInTokens: 30_000 },
   project: { titleMax: 100, issuedUuidMs: 24 * hours, workingDirectory: '/home/project' },
   chat: {

@@ -2,8 +2,9 @@ import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { maskPhone } from '../../domain/rules/phone.ts';
 import type { PlanCode } from '../../domain/rules/plans.ts';
 import type { AccountService } from '../account/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { createLedger } from '../billing/index.ts';
-import { auditLog, identities, permissions, tokenAccounts, users } from '../db/schema/index.ts';
+import { identities, permissions, tokenAccounts, users } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { AdminCommand } from './command.ts';
@@ -25,12 +26,12 @@ export function createAdmin({ db, clock, account }: { db: Database; clock: Clock
     if (command.do === 'users') return { ok: true, lines: await listUsers(db) };
     const person = await account.find(command.user);
     if (!person) return refused(`Nobody, or more than one, is called ${command.user}. \`npm run admin -- users\` lists everybody.`);
-    const object = `user:${person.id}`;
     if (command.do === 'grant-tokens') {
       const { amount, ref } = command;
       const isNew = await transaction(db, async (tx) => {
         const credited = await createLedger({ db: tx, clock }).credit({ userId: person.id, amount, kind: 'admin', ref });
-        if (credited) await audit(tx, 'grant-tokens', object, { amount, ref });
+        if (credited)
+          await recordAudit(tx, { userId: person.id, kind: 'grant-tokens', at: clock.now(), actor: 'admin', detail: { amount, ref } });
         return credited;
       });
       if (!isNew) return refused('This very command was carried out before.');
@@ -39,7 +40,13 @@ export function createAdmin({ db, clock, account }: { db: Database; clock: Clock
     const { plan, days } = command;
     const endsAt = await transaction(db, async (tx) => {
       const ends = await grantPlan(tx, person.id, plan, days);
-      await audit(tx, 'grant-plan', object, { plan, days: days ?? null });
+      await recordAudit(tx, {
+        userId: person.id,
+        kind: 'grant-plan',
+        at: clock.now(),
+        actor: 'admin',
+        detail: { plan, days: days ?? null },
+      });
       return ends;
     });
     return { ok: true, lines: [`${person.userNo} has ${plan} ${endsAt ? `until ${endsAt.toISOString()}` : 'without end'}.`] };
@@ -61,10 +68,6 @@ export function createAdmin({ db, clock, account }: { db: Database; clock: Clock
     if (same) await tx.update(permissions).set({ endsAt }).where(eq(permissions.id, same.id));
     else await tx.insert(permissions).values({ userId, code, startsAt: now, endsAt });
     return endsAt;
-  }
-
-  async function audit(tx: Database, action: string, object: string, detail: Record<string, unknown>): Promise<void> {
-    await tx.insert(auditLog).values({ actor: 'admin', action, object, detail, at: clock.now() });
   }
 
   return { run };

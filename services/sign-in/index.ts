@@ -38,7 +38,7 @@ export function createSignIn({ db, clock, secret, sender, drawCode, drawing }: O
 
   function signIn(identity: Identity, visitor: Visitor, username?: string): Promise<SignedIn> {
     return transaction(db, async (tx) => {
-      const { userId, ...entered } = await enter(tx, clock, identity, { ip: visitor.ip, username: username ?? null });
+      const { userId, ...entered } = await enter(tx, clock, identity, { ...visitor, username: username ?? null });
       return { ...(await sessions.open(tx, userId, visitor)), ...entered };
     });
   }
@@ -81,7 +81,7 @@ export function createSignIn({ db, clock, secret, sender, drawCode, drawing }: O
           .where(and(eq(handOvers.codeHash, tokens.hashCode('hand-over', code)), isNull(handOvers.usedAt), gt(handOvers.expiresAt, now)))
           .returning({ userId: handOvers.userId });
         if (!used) throw fail('handOverExpired');
-        return { ...(await sessions.open(tx, used.userId, visitor)), recallStatus: 0, isNew: false, giftTokenNum: 0 };
+        return { ...(await sessions.open(tx, used.userId, visitor, true)), recallStatus: 0, isNew: false, giftTokenNum: 0 };
       });
     },
   };

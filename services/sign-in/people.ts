@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { limits } from '../../domain/limits.ts';
+import { usernameKey } from '../../domain/rules/username.ts';
+import { recordAudit } from '../audit/index.ts';
 import { createLedger } from '../billing/index.ts';
-import { auditLog, identities, users } from '../db/schema/index.ts';
+import { identities, users } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 
@@ -18,7 +20,7 @@ export async function enter(
   tx: Database,
   clock: Clock,
   { kind, subject }: Identity,
-  { ip, username = null }: { ip: string; username?: string | null },
+  { ip, userAgent, username = null }: { ip: string; userAgent: string; username?: string | null },
 ): Promise<Entered> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity ${kind} ${subject}`}))`);
   const now = clock.now();
@@ -31,8 +33,7 @@ export async function enter(
   const userId = known?.id ?? (await register(tx, now, { kind, subject }, username));
   const gift = limits.gift.firstSignInTokens;
   if (!known) await createLedger({ db: tx, clock }).credit({ userId, amount: gift, kind: 'gift', ref: `first-sign-in:${userId}` });
-  const user = `user:${userId}`;
-  await tx.insert(auditLog).values({ actor: user, action: 'sign-in', object: user, detail: { way: kind, isNew: !known }, ip, at: now });
+  await recordAudit(tx, { userId, kind: 'sign-in', at: now, ip, userAgent, detail: { way: kind, isNew: !known } });
   return { userId, isNew: !known, giftTokenNum: known ? 0 : gift, recallStatus: known?.recallStatus ?? 0 };
 }
 
@@ -44,6 +45,7 @@ async function register(tx: Database, now: Date, identity: Identity, username: s
         userNo: String(randomInt(10_000_000, 100_000_000)),
         inviteCode: Array.from({ length: 8 }, () => base32[randomInt(32)]).join(''),
         username,
+        usernameKey: username === null ? null : usernameKey(username),
         giftTokens: limits.gift.firstSignInTokens,
         createdAt: now,
         lastSignInAt: now,

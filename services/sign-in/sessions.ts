@@ -8,6 +8,7 @@ import type { Caller } from '../http/context.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Tokens } from './tokens.ts';
 
+type Visitor = { ip: string; userAgent: string };
 export type TokenPair = { accessToken: string; refreshToken: string };
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -27,12 +28,17 @@ export function createSessions({ db, clock, tokens }: { db: Database; clock: Clo
   }
 
   return {
-    /** Begins a session; pass a transaction's handle to begin it together with the user. */
-    async open(handle: Database, userId: number, { ip, userAgent }: { ip: string; userAgent: string }): Promise<TokenPair> {
+    /**
+     * Begins a session; pass a transaction's handle to begin it together with the user. `handedOver`: the person proved nothing
+     * here, so it is no fresh sign-in to those who ask for one.
+     */
+    async open(handle: Database, userId: number, { ip, userAgent }: Visitor, handedOver = false): Promise<TokenPair> {
       const family = randomUUID();
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + limits.session.refreshTokenMs);
-      await handle.insert(refreshTokens).values({ family, userId, rotatedAt: now, createdAt: now, expiresAt, ip, userAgent });
+      await handle
+        .insert(refreshTokens)
+        .values({ family, userId, rotatedAt: now, createdAt: now, authenticatedAt: handedOver ? null : now, expiresAt, ip, userAgent });
       return pair(userId, family, 0);
     },
 

@@ -9,13 +9,24 @@ export const users = pgTable(
     /** Public 8-digit id, used for sharing (GAP-16). */
     userNo: text().notNull(),
     username: text(),
+    /** `usernameKey` of the username: what makes it unique whatever its case (GAP-17). */
+    usernameKey: text(),
     inviteCode: text().notNull(),
     giftTokens: integer().notNull().default(0),
     recallStatus: integer().notNull().default(0),
     createdAt: moment().notNull(),
     lastSignInAt: moment().notNull(),
+    /** When the person asked to be deleted; erased seven days later unless undone. */
+    deletionAskedAt: moment(),
+    /** When everything personal was erased; the row stays for the ledger's sake. */
+    erasedAt: moment(),
   },
-  (table) => [uniqueIndex('users_user_no').on(table.userNo), uniqueIndex('users_invite_code').on(table.inviteCode)],
+  (table) => [
+    uniqueIndex('users_user_no').on(table.userNo),
+    uniqueIndex('users_invite_code').on(table.inviteCode),
+    uniqueIndex('users_username_key').on(table.usernameKey),
+    index('users_deletion').on(table.deletionAskedAt),
+  ],
 );
 
 /** A way in: kind `phone` with the number as subject; later kinds add a provider's subject. */
@@ -43,6 +54,8 @@ export const refreshTokens = pgTable(
     generation: integer().notNull().default(0),
     rotatedAt: moment().notNull(),
     createdAt: moment().notNull(),
+    /** When the person last proved who he is in this session; null where it was handed over from another. */
+    authenticatedAt: moment(),
     expiresAt: moment().notNull(),
     revokedAt: moment(),
     revokedReason: text(),
@@ -104,6 +117,7 @@ export const auditLog = pgTable(
     object: text().notNull(),
     detail: jsonb().$type<Record<string, unknown>>().notNull(),
     ip: text().notNull().default(''),
+    userAgent: text().notNull().default(''),
     at: moment().notNull(),
   },
   (table) => [index('audit_log_object').on(table.object, table.at)],

@@ -1,0 +1,49 @@
+import { auditLog } from '../db/schema/index.ts';
+import type { Database } from '../db/transaction.ts';
+
+/** What is written down about an account; a person reads his own under these names (`messages/<language>/account.json`, `audit`). */
+export const auditKinds = [
+  'sign-in',
+  'sign-in-failed',
+  'username-changed',
+  'phone-changed',
+  'password-changed',
+  'identity-linked',
+  'identity-unlinked',
+  'wechat-changed',
+  'confirmed',
+  'session-ended',
+  'signed-out-everywhere',
+  'export',
+  'deletion-asked',
+  'deletion-undone',
+  'erased',
+  'grant-tokens',
+  'grant-plan',
+  'imported',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+export type AuditEntry = {
+  userId: number;
+  kind: AuditKind;
+  at: Date;
+  ip?: string;
+  userAgent?: string;
+  /** Which way, which provider, which session. Never a code, a password, a token or a whole phone number. */
+  detail?: Record<string, unknown>;
+  /** Who did it, where that is not the person himself: `admin`, `system`. */
+  actor?: 'admin' | 'system';
+};
+
+/** Appends one entry to an account's audit log (integrations §C5), inside the transaction of what it tells of. */
+export async function recordAudit(
+  tx: Database,
+  { userId, kind, at, ip = '', userAgent = '', detail = {}, actor }: AuditEntry,
+): Promise<void> {
+  const object = auditObject(userId);
+  await tx.insert(auditLog).values({ actor: actor ?? object, action: kind, object, detail, ip, userAgent, at });
+}
+
+/** How an account is called in the log. */
+export const auditObject = (userId: number): string => `user:${userId}`;
