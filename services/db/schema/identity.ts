@@ -12,6 +12,12 @@ export const users = pgTable(
     /** `usernameKey` of the username: what makes it unique whatever its case (GAP-17). */
     usernameKey: text(),
     inviteCode: text().notNull(),
+    /** Whose invitation code this person came with, and from which page (ROUTE-009, ROUTE-010). */
+    invitedBy: bigint({ mode: 'number' }),
+    source: text(),
+    /** What an operator's list says of an imported person (product point 18). */
+    fullName: text(),
+    groupName: text(),
     giftTokens: integer().notNull().default(0),
     recallStatus: integer().notNull().default(0),
     createdAt: moment().notNull(),
@@ -121,4 +127,22 @@ export const auditLog = pgTable(
     at: moment().notNull(),
   },
   (table) => [index('audit_log_object').on(table.object, table.at)],
+);
+
+/** GAP-10: the password of an account, as a hash that names its own parameters. */
+export const passwords = pgTable('passwords', {
+  userId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => users.id),
+  hash: text().notNull(),
+  changedAt: moment().notNull(),
+  /** Printed by an operator: to be replaced at the first sign-in, and void at this moment. */
+  oneTimeUntil: moment(),
+});
+
+/** GAP-08: tries to sign in by password that failed or are under way; the name lies here as a hash only. */
+export const passwordTries = pgTable(
+  'password_tries',
+  { id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(), nameHash: text().notNull(), at: moment().notNull() },
+  (table) => [index('password_tries_name').on(table.nameHash, table.at), index('password_tries_at').on(table.at)],
 );
