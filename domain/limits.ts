@@ -38,6 +38,19 @@ export const limits = {
   },
   captcha: { length: 4, lifeMs: 300 * seconds, perIpPerMinute: 20 },
   phone: { length: 11 },
+  /** Codes a phone scans (AUTH-016, BIND-010): `pollFailures` polls in a row without an answer give up. */
+  qr: { pollMs: 2 * seconds, pollFailures: 5 },
+  /** `enterMs`: how long a scanned code waits for its person to enter a phone or to say later. */
+  wechat: {
+    codeSeconds: 300,
+    enterMs: 10 * minutes,
+    perIpPerMinute: 20,
+    callbackWindowMs: 300 * seconds,
+    callbackBytes: 64 * 1024,
+    apiTimeoutMs: 5 * seconds,
+    tokenMarginMs: 5 * minutes,
+    browserKeyMs: 24 * hours,
+  },
   handOver: { lifeMs: 60 * seconds },
   arrival: { invitationMax: 64, sourceMax: 2048 },
   username: { max: 12 },
@@ -116,6 +129,7 @@ export const limits = {
     attempts: 3,
     attemptMs: 2 * seconds,
     autoOpenMs: 1 * seconds,
+    cardMs: 1.5 * seconds,
     storageBytes: 5 * megabyte,
     widthPercent: 37.5,
     minPercent: 10,
@@ -134,6 +148,18 @@ export const limits = {
     togetherMaxTokens: 8192,
     listTimeoutMs: 3 * seconds,
     systemPromptTokens: 3000,
+  },
+  /** Visits (GAP-62): titles, prompts and addresses are cut to so many characters. */
+  tracking: {
+    heartbeatMs: 180 * seconds,
+    cookieMs: 365 * days,
+    keptMs: 180 * days,
+    titleMax: 100,
+    promptMax: 200,
+    urlMax: 500,
+    bodyBytes: 8192,
+    perIpPerMinute: 120,
+    relayTimeoutMs: 3 * seconds,
   },
   jobs: { blobGraceMs: 7 * days },
 } as const;

@@ -2,3 +2,5 @@ export * from './identity.ts';
 export * from './ledger.ts';
 export * from './projects.ts';
 export * from './runs.ts';
+export * from './tracking.ts';
+export * from './wechat.ts';

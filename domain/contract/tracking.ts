@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { beaconActions, cut, trackedUrl } from '../rules/tracking.ts';
+
+const { titleMax, promptMax, urlMax } = limits.tracking;
+/** A NUL cannot be stored. */
+const text = (max: number) =>
+  z
+    .string()
+    .catch('')
+    .transform((given) => cut(given.replaceAll('\0', ''), max));
+const count = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).nullable().catch(null);
+
+/**
+ * A beacon as the collector reads it (TRACK-002). Only the visitor and the nonce must be right; whatever else is wrong becomes
+ * empty, as nobody waits for an answer. It is no call of the table: it answers a picture or nothing, never an envelope.
+ */
+export const Beacon = z.object({
+  visitor_uuid: z.uuid(),
+  nonce: z.string().regex(/^[\w-]{16,64}$/),
+  /** '' or '0' for a visitor. */
+  user_id: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .catch(''),
+  timestamp: count,
+  origin: text(urlMax),
+  signature: text(64),
+  action_type: z.enum(beaconActions).nullable().catch(null),
+  url: text(4096).transform(trackedUrl),
+  duration: z.coerce.number().int().nonnegative().max(2_147_483_647).nullable().catch(null),
+  title: text(titleMax),
+  prompt: text(promptMax),
+});
+export type Beacon = z.infer<typeof Beacon>;
