@@ -44,9 +44,16 @@ export const identities = pgTable(
     userId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id),
+    /** What a provider told of the person: the address it has verified, in lower case, and a name to show (GAP-12). */
+    email: text(),
+    label: text(),
     createdAt: moment().notNull(),
   },
-  (table) => [uniqueIndex('identities_kind_subject').on(table.kind, table.subject), index('identities_user').on(table.userId)],
+  (table) => [
+    uniqueIndex('identities_kind_subject').on(table.kind, table.subject),
+    index('identities_user').on(table.userId),
+    index('identities_email').on(table.email),
+  ],
 );
 
 /** One family of refresh tokens (decision 19): the token of generation n is derived, so its successor can be answered again. */
