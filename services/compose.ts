@@ -18,7 +18,7 @@ import type { Configuration, RawEnvironment } from './env.ts';
 import { scheduleHousekeeping } from './housekeeping.ts';
 import { type App, createApp } from './http/app.ts';
 import type { Health } from './http/health.ts';
-import { loadErrorTexts } from './http/messages.ts';
+import { loadDoneTexts, loadErrorTexts } from './http/messages.ts';
 import { type Handlers, mount } from './http/mount.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createSignatureCheck } from './http/signature.ts';
@@ -33,6 +33,7 @@ import { createProjects, projectHandlers } from './projects/index.ts';
 import { createRuns, sweepLogs } from './runs/index.ts';
 import type { Secrets } from './secrets.ts';
 import { createSignIn, signInHandlers } from './sign-in/index.ts';
+import { addTrackingRoutes, createTracking } from './tracking/index.ts';
 import { createVersions } from './versions/index.ts';
 
 /** What the graph stands on. Tests give a database in memory and a clock of their own. */
@@ -116,6 +117,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     log: say,
   });
   const admin = createAdmin({ db, clock, account });
+  const tracking = createTracking({ db, clock });
 
   const handlers: Handlers = {
     account: accountHandlers(account),
@@ -152,6 +154,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
       authenticate: signIn.sessions.authenticate,
       rateLimits: createRateLimits(),
       clock,
+      doneTexts: loadDoneTexts(),
       onStream: streams.open,
     }),
     checkSignature: createSignatureCheck({
@@ -171,6 +174,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     isStopping: () => stopping,
     extend: (open) => {
       addAdminRoute(open, { appSecret: secrets.appSecret, admin });
+      addTrackingRoutes(open, { tracking, log });
       if (outbox) addDevRoutes(open, { appSecret: secrets.appSecret, guarded: !!configuration.DEV_PASSWORD, signIn, outbox });
     },
   });

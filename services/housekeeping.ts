@@ -1,6 +1,6 @@
 import { lt, or } from 'drizzle-orm';
 import { limits } from '../domain/limits.ts';
-import { captchas, handOvers, issuedUuids, nonces, refreshTokens, smsCodes, smsOutbox } from './db/schema/index.ts';
+import { beacons, captchas, handOvers, issuedUuids, nonces, refreshTokens, smsCodes, smsOutbox } from './db/schema/index.ts';
 import type { Database } from './db/transaction.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Jobs } from './ports/jobs.ts';
@@ -24,6 +24,7 @@ const nightly = '20 3 * * *';
 export async function sweep({ db, clock, sweepLogs, sweepBlobs, log }: Options): Promise<void> {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
   await db.delete(nonces).where(lt(nonces.at, ago(limits.signature.nonceKeptMs)));
+  await db.delete(beacons).where(lt(beacons.at, ago(limits.tracking.keptMs)));
   await db.delete(captchas).where(lt(captchas.expiresAt, ago(0)));
   // A day longer than they are valid: they also count how often was sent.
   await db.delete(smsCodes).where(lt(smsCodes.expiresAt, ago(dayMs)));

@@ -12,6 +12,7 @@ import { ensureSecrets } from './secrets.ts';
 
 export const usage = [
   'npm run admin -- users',
+  'npm run admin -- visits [--days <number>]',
   'npm run admin -- grant <user> tokens <number>',
   'npm run admin -- grant <user> plan <FREE|TASTE|ADVANCE|PRO|PERMIUM|ENTERPRISE> [--days <number>]',
   '<user> is an 8-digit user number, a phone number or a user name.',

@@ -4,6 +4,7 @@ import { isPlanCode, planCodes } from '../../domain/rules/plans.ts';
 /** One command of `npm run admin`. */
 export const AdminCommand = z.discriminatedUnion('do', [
   z.object({ do: z.literal('users') }),
+  z.object({ do: z.literal('visits'), days: z.number().int().positive().max(180) }),
   z.object({
     do: z.literal('grant-tokens'),
     user: z.string().min(1),
@@ -19,15 +20,21 @@ export const AdminCommand = z.discriminatedUnion('do', [
 ]);
 export type AdminCommand = z.infer<typeof AdminCommand>;
 
-/** Reads `users`, `grant <who> tokens <n>`, `grant <who> plan <code> [--days n]`; undefined when it is none of them. */
+/** Reads `users`, `visits [--days n]`, `grant <who> tokens <n>`, `grant <who> plan <code> [--days n]`; undefined when it is none of them. */
 export function parseAdminCommand(words: string[], ref: string): AdminCommand | undefined {
   const [verb, user, what, value, flag, days] = words;
   if (verb === 'users' && words.length === 1) return { do: 'users' };
+  if (verb === 'visits') return readVisits(words.slice(1));
   if (verb !== 'grant' || !user || !value) return undefined;
   if (what === 'tokens' && words.length === 4) return read({ do: 'grant-tokens', user, amount: Number(value), ref });
   const plan = value.startsWith('CODE_PLAN_') ? value : `CODE_PLAN_${value.toUpperCase()}`;
   if (what !== 'plan' || !isPlanCode(plan) || (flag !== undefined && flag !== '--days')) return undefined;
   return read({ do: 'grant-plan', user, plan, ...(flag ? { days: Number(days) } : {}) });
+}
+
+function readVisits([flag, days, ...rest]: string[]): AdminCommand | undefined {
+  if (flag === undefined) return { do: 'visits', days: 14 };
+  return flag === '--days' && rest.length === 0 ? read({ do: 'visits', days: Number(days) }) : undefined;
 }
 
 function read(command: unknown): AdminCommand | undefined {

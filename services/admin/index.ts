@@ -7,6 +7,7 @@ import { createLedger } from '../billing/index.ts';
 import { identities, permissions, tokenAccounts, users } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
+import { dailyVisits } from '../tracking/index.ts';
 import type { AdminCommand } from './command.ts';
 
 export { type AdminCommand, parseAdminCommand } from './command.ts';
@@ -24,6 +25,7 @@ const refused = (line: string): AdminAnswer => ({ ok: false, lines: [line] });
 export function createAdmin({ db, clock, account }: { db: Database; clock: Clock; account: AccountService }) {
   async function run(command: AdminCommand): Promise<AdminAnswer> {
     if (command.do === 'users') return { ok: true, lines: await listUsers(db) };
+    if (command.do === 'visits') return { ok: true, lines: await listVisits(db, clock.now(), command.days) };
     const person = await account.find(command.user);
     if (!person) return refused(`Nobody, or more than one, is called ${command.user}. \`npm run admin -- users\` lists everybody.`);
     if (command.do === 'grant-tokens') {
@@ -71,6 +73,26 @@ export function createAdmin({ db, clock, account }: { db: Database; clock: Clock
   }
 
   return { run };
+}
+
+/** A table of days, newest first, in UTC; the last line adds them up. Visitors of several days are counted on each. */
+async function listVisits(db: Database, now: Date, days: number): Promise<string[]> {
+  const columns = ['visitors', 'signUps', 'prompts', 'builds', 'payments'] as const;
+  const rows = await dailyVisits(db, { now, days });
+  const line = (head: string, cells: (string | number)[]) => [head.padEnd(10), ...cells.map((cell) => String(cell).padStart(9))].join('  ');
+  return [
+    line('day (UTC)', ['visitors', 'sign-ups', 'prompts', 'builds', 'payments']),
+    ...rows.map((row) =>
+      line(
+        row.day,
+        columns.map((column) => row[column]),
+      ),
+    ),
+    line(
+      'sum',
+      columns.map((column) => rows.reduce((sum, row) => sum + row[column], 0)),
+    ),
+  ];
 }
 
 async function listUsers(db: Database): Promise<string[]> {

@@ -1,0 +1,51 @@
+import { limits } from '../../domain/limits.ts';
+import { type BeaconFields, collectorPath, refusesTracking } from '../../domain/rules/tracking.ts';
+import type { App, AppContext } from '../http/app.ts';
+import { readBody } from '../http/body.ts';
+import type { Log } from '../observability/log.ts';
+import type { TrackingService } from './index.ts';
+
+/** One transparent pixel, 43 bytes. */
+const pixel = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
+
+type Options = { tracking: Pick<TrackingService, 'collect'>; log: Log };
+
+/**
+ * `GET|POST /track/{kind}` and, for the web tier in front of it, the same below `/servers` (GAP-62). A GET always answers the
+ * pixel and a POST 204, whatever came and whatever became of it; a visitor who refuses tracking is not stored.
+ */
+export function addTrackingRoutes(app: App, { tracking, log }: Options): void {
+  for (const path of ['/track/:kind', `${collectorPath}/:kind`]) {
+    app.get(path, async (c) => {
+      await collect(c, async () => Object.fromEntries(new URL(c.req.url).searchParams));
+      return c.body(pixel, 200, { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' });
+    });
+    app.post(path, async (c) => {
+      await collect(c, async () => ({ ...Object.fromEntries(new URL(c.req.url).searchParams), ...(await fieldsOf(c.req.raw)) }));
+      return c.body(null, 204, { 'Cache-Control': 'no-store' });
+    });
+  }
+
+  async function collect(c: AppContext, fields: () => Promise<BeaconFields>): Promise<void> {
+    const { header, ip, requestId } = c.get('request');
+    c.set('call', 'tracking.collect');
+    if (refusesTracking(header)) return;
+    try {
+      await tracking.collect(c.req.param('kind') ?? '', await fields(), ip);
+    } catch (error) {
+      log.info({ requestId, error: String(error) }, 'a beacon was lost');
+    }
+  }
+}
+
+/** A form or a JSON object, whatever its content type says: `sendBeacon` sends text/plain where it may send nothing else. */
+async function fieldsOf(request: Request): Promise<BeaconFields> {
+  const bytes = await readBody(request);
+  if (bytes.length > limits.tracking.bodyBytes) return {};
+  const text = new TextDecoder().decode(bytes);
+  if (!text.trimStart().startsWith('{')) return Object.fromEntries(new URLSearchParams(text));
+  const parsed: unknown = JSON.parse(text);
+  if (typeof parsed !== 'object' || parsed === null) return {};
+  const plain = Object.entries(parsed).filter(([, value]) => typeof value === 'string' || typeof value === 'number');
+  return Object.fromEntries(plain.map(([name, value]) => [name, String(value)]));
+}
