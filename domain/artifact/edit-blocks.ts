@@ -1,12 +1,26 @@
+import { withoutReturn } from './lines.ts';
+import { findLines, type MatchStep } from './match.ts';
+import { replacement } from './replace-lines.ts';
+
 /** One block of an `edit` action (decision 36), as lines without their breaks. */
 export type EditBlock = { search: string[]; replace: string[] };
 
-export type EditResult =
-  | { ok: true; text: string }
-  /** `block` counts from 0. `malformed`: its markers are not in order. `ambiguous`: its lines stand more than once, or are none. */
-  | { ok: false; block: number; reason: 'malformed' | 'missing' | 'ambiguous' };
+export type EditFailure = {
+  ok: false;
+  /** Counts from 0. */
+  block: number;
+  /** `malformed`: its markers are not in order. `ambiguous`: its lines stand more than once, or are none. */
+  reason: 'malformed' | 'missing' | 'ambiguous';
+  /** What the blocks before it have made, and what this one looks for: to show what is there instead. */
+  text: string;
+  search: string[];
+  places: number[];
+};
 
-const markers = { search: /^<{7} SEARCH[ \t]*$/, middle: /^={7}[ \t]*$/, replace: /^>{7} REPLACE[ \t]*$/ };
+export type EditResult = { ok: true; text: string /** How patient the least exact match had to be. */; step: MatchStep } | EditFailure;
+
+const markers = { search: /^<{5,9} ?SEARCH[ \t]*$/, middle: /^={7}[ \t]*$/, replace: /^>{5,9} ?REPLACE[ \t]*$/ };
+const patience: MatchStep[] = ['exact', 'blanks', 'letters', 'indent', 'similar'];
 
 /**
  * Reads the blocks of an `edit` action: `<<<<<<< SEARCH … ======= … >>>>>>> REPLACE`, markers alone on their lines; what stands
@@ -37,37 +51,48 @@ export function readEditBlocks(content: string): EditBlock[] | number {
 }
 
 /**
- * Applies an `edit` action to a file, one block after the other, or nothing of it: every block's lines must stand exactly
- * once in what the blocks before it have made. The file keeps its own line breaks. An empty search fills an empty file.
+ * Applies an `edit` action to a file, one block after the other, or nothing of it: every block's lines must be found at exactly
+ * one place of what the blocks before it have made (`findLines`). The file keeps its own line breaks, and its own text wherever
+ * a block only repeats what it searches. An empty search fills an empty file.
  */
 export function applyEdit(text: string, content: string): EditResult {
   const blocks = readEditBlocks(content);
-  if (typeof blocks === 'number') return { ok: false, block: blocks, reason: 'malformed' };
-  if (blocks.length === 0) return { ok: false, block: 0, reason: 'malformed' };
+  const refused = (block: number, reason: EditFailure['reason'], lines: readonly string[], places: number[] = []): EditFailure => {
+    const search = typeof blocks === 'number' ? [] : (blocks[block]?.search ?? []);
+    return { ok: false, block, reason, text: lines.join('\n'), search, places };
+  };
   let lines = text.split('\n');
+  if (typeof blocks === 'number') return refused(blocks, 'malformed', lines);
+  if (blocks.length === 0) return refused(0, 'malformed', lines);
   const lineEnd = text.includes('\r\n') ? '\r' : '';
+  let step: MatchStep = 'exact';
   for (const [block, { search, replace }] of blocks.entries()) {
     if (search.length === 0) {
-      if (lines.some((line) => line !== '')) return { ok: false, block, reason: 'ambiguous' };
+      if (lines.some((line) => line !== '')) return refused(block, 'ambiguous', lines);
       lines = [...replace, ''];
       continue;
     }
-    const places = placesOf(lines, search);
-    const [at] = places;
-    if (at === undefined) return { ok: false, block, reason: 'missing' };
-    if (places.length > 1) return { ok: false, block, reason: 'ambiguous' };
-    const endsFile = at + search.length === lines.length;
-    const made = replace.map((line, i) => (endsFile && i === replace.length - 1 ? line : line + lineEnd));
-    lines = [...lines.slice(0, at), ...made, ...lines.slice(at + search.length)];
+    const match = findLines(lines, search);
+    if (!match.found) return refused(block, match.reason, lines, match.places);
+    if (patience.indexOf(match.step) > patience.indexOf(step)) step = match.step;
+    const { at, length, skipped } = match;
+    const stood = lines.slice(at, at + length);
+    const made =
+      match.step === 'exact'
+        ? replace
+        : replacement({ stood, search: search.slice(skipped, skipped + length), replace: framed(replace, search, skipped, length) });
+    const endsFile = at + length === lines.length;
+    const ended = made.map((line, i) => (endsFile && i === made.length - 1 ? line : withoutReturn(line) + lineEnd));
+    lines = [...lines.slice(0, at), ...ended, ...lines.slice(at + length)];
   }
-  return { ok: true, text: lines.join('\n') };
+  return { ok: true, text: lines.join('\n'), step };
 }
 
-/** The indexes at which `search` stands in `lines`; a carriage return at a line's end does not count. At most two are sought. */
-function placesOf(lines: readonly string[], search: readonly string[]): number[] {
-  const places: number[] = [];
-  for (let at = 0; at + search.length <= lines.length && places.length < 2; at++) {
-    if (search.every((wanted, i) => lines[at + i] === wanted || lines[at + i] === `${wanted}\r`)) places.push(at);
-  }
-  return places;
+/** Blank lines around the search that the file has not are not put into it by the replacement either. */
+function framed(replace: readonly string[], search: readonly string[], skipped: number, length: number): readonly string[] {
+  const ending = search.length - skipped - length;
+  let [from, to] = [0, replace.length];
+  while (from < skipped && from < to && replace[from]?.trim() === '') from++;
+  while (replace.length - to < ending && to > from && replace[to - 1]?.trim() === '') to--;
+  return replace.slice(from, to);
 }

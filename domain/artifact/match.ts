@@ -1,0 +1,104 @@
+import { blankOf, foldLetters, placesOf, similarity, withoutReturn, words } from './lines.ts';
+
+/** How patiently a block's lines were found: the steps of decision 10, from strict to lenient. */
+export type MatchStep = 'exact' | 'blanks' | 'letters' | 'indent' | 'similar';
+
+export type Match =
+  /** The lines `at` … `at + length - 1` of the file are meant; `skipped` blank lines of the search's beginning stand for nothing. */
+  | { found: true; step: MatchStep; at: number; length: number; skipped: number }
+  | { found: false; reason: 'missing' | 'ambiguous'; places: number[] };
+
+const steps: [step: MatchStep, norm: (line: string) => string][] = [
+  ['exact', withoutReturn],
+  ['blanks', (line) => line.trimEnd()],
+  ['letters', (line) => foldLetters(line).trimEnd()],
+  ['indent', (line) => foldLetters(line).trim().replace(/\s+/g, ' ')],
+];
+
+/** A lenient match is only tried on blocks that say enough: that many lines that are not blank, and that many characters. */
+const similar = { minLines: 3, minLength: 60, average: 0.9, worst: 0.6, lead: 0.04, candidates: 8 };
+
+/**
+ * Finds the one place where `search` stands in `lines` (both without their `\n`; a `\r` at a line's end does not count): exactly;
+ * whatever blanks end the lines; whatever form quotation marks, dashes and blanks have; however deep it is indented; at last
+ * by likeness, if one place is very much alike and no other nearly as much. Two places are none. Time linear in the file.
+ */
+export function findLines(lines: readonly string[], search: readonly string[]): Match {
+  for (const [step, norm] of steps) {
+    const file = lines.map(norm);
+    const wanted = search.map(norm);
+    for (const { from, to } of step === 'exact' ? [{ from: 0, to: wanted.length }] : frames(wanted)) {
+      const places = placesOf(file, wanted.slice(from, to));
+      const [at] = places;
+      if (at === undefined) continue;
+      if (places.length > 1) return { found: false, reason: 'ambiguous', places };
+      return { found: true, step, at, length: to - from, skipped: from };
+    }
+  }
+  return findSimilar(lines, search);
+}
+
+/** Where the lines of a window are like the search's, best first: for the lenient step, and to show a model what is there. */
+export function likelyPlaces(lines: readonly string[], search: readonly string[], most: number): number[] {
+  const wanted = new Set(search.flatMap(words));
+  const scores = lines.map((line) => words(line).reduce((sum, word) => sum + (wanted.has(word) ? word.length : 0), 0));
+  const length = Math.min(search.length, lines.length);
+  const sums: { at: number; score: number }[] = [];
+  let best = 0;
+  let sum = scores.slice(0, length).reduce((all, one) => all + one, 0);
+  for (let at = 0; at + length <= lines.length; at++) {
+    best = Math.max(best, sum);
+    if (sum > 0 && sum >= best / 2) sums.push({ at, score: sum });
+    sum += (scores[at + length] ?? 0) - (scores[at] ?? 0);
+  }
+  // The likeliest windows overlap: what lies beside a better one is kept, since only one offset fits line by line.
+  return sums
+    .filter(({ score }) => score >= best / 2)
+    .sort((a, b) => b.score - a.score || a.at - b.at)
+    .slice(0, most)
+    .map(({ at }) => at);
+}
+
+function findSimilar(lines: readonly string[], search: readonly string[]): Match {
+  const missing: Match = { found: false, reason: 'missing', places: [] };
+  const telling = search.filter((line) => !blankOf(line));
+  if (telling.length < similar.minLines || telling.join('').length < similar.minLength) return missing;
+  const scored = likelyPlaces(lines, search, similar.candidates * search.length)
+    .slice(0, maxScored(search.length))
+    .map((at) => ({ at, score: likeness(lines, search, at) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score);
+  const [best, next] = scored;
+  if (!best || best.score < similar.average) return missing;
+  if (next && next.score > best.score - similar.lead) return { found: false, reason: 'ambiguous', places: [best.at, next.at] };
+  return { found: true, step: 'similar', at: best.at, length: search.length, skipped: 0 };
+}
+
+/** Windows scored line by line: fewer for longer blocks, so that the work has a bound. */
+function maxScored(length: number): number {
+  return Math.max(similar.candidates, Math.ceil(4_000 / length));
+}
+
+/** Average likeness by length, 0 when one line is another line altogether. */
+function likeness(lines: readonly string[], search: readonly string[], at: number): number {
+  let sum = 0;
+  let weight = 0;
+  for (const [i, wanted] of search.entries()) {
+    const line = lines[at + i] ?? '';
+    if (blankOf(wanted) !== blankOf(line)) return 0;
+    if (blankOf(wanted)) continue;
+    const score = similarity(wanted, line);
+    if (score < similar.worst) return 0;
+    sum += score * wanted.trim().length;
+    weight += wanted.trim().length;
+  }
+  return weight === 0 ? 0 : sum / weight;
+}
+
+/** A model likes to begin and end a block with a blank line that the file has not: first with them, then without. */
+function frames(wanted: readonly string[]): { from: number; to: number }[] {
+  const whole = { from: 0, to: wanted.length };
+  const from = wanted.findIndex((line) => line !== '');
+  const to = wanted.findLastIndex((line) => line !== '') + 1;
+  return from < 0 || (from === 0 && to === wanted.length) ? [whole] : [whole, { from, to }];
+}

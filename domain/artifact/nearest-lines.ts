@@ -1,0 +1,22 @@
+import { withoutReturn } from './lines.ts';
+import { likelyPlaces } from './match.ts';
+
+export type Excerpt = { /** Number of the first line, from 1. */ from: number; lines: string[] };
+
+const around = 3;
+const maxLines = 60;
+const maxLineLength = 400;
+
+/**
+ * What a file has instead of the lines a model looked for: the places given, or else the likeliest one, each with a few lines
+ * around it, cut to a bounded size. Nothing when no line has a word in common.
+ */
+export function nearestLines(text: string, search: readonly string[], places: readonly number[] = []): Excerpt[] {
+  const lines = text.split('\n').map(withoutReturn);
+  const found = places.length > 0 ? places : likelyPlaces(lines, search, 1);
+  return found.map((at) => {
+    const from = Math.max(0, at - around);
+    const to = Math.min(lines.length, at + Math.min(search.length, maxLines) + around);
+    return { from: from + 1, lines: lines.slice(from, to).map((line) => line.slice(0, maxLineLength)) };
+  });
+}

@@ -1,0 +1,60 @@
+import { blankOf, indentOf, keptLines, withoutReturn } from './lines.ts';
+
+/**
+ * The lines that come in the place of `stood`, the file's lines that were found for `search`. What the block repeats of its search
+ * is context: there the file keeps its own line, whatever the model made of it. New lines are indented as the file is.
+ */
+export function replacement({
+  stood,
+  search,
+  replace,
+}: {
+  stood: readonly string[];
+  search: readonly string[];
+  replace: readonly string[];
+}): string[] {
+  const kept = keptLines(search, replace);
+  const reindent = indenter(stood, search);
+  let indent = indentOf(stood.find((line) => !blankOf(line)) ?? '');
+  return replace.map((line, i) => {
+    const context = stood[kept[i] ?? -1];
+    const made = context === undefined ? (blankOf(line) ? line : reindent(line, indent)) : withoutReturn(context);
+    if (!blankOf(made)) indent = indentOf(made);
+    return made;
+  });
+}
+
+/** Says how a new line is indented; `last` is the indent of the line above it, for when the block's own indents say nothing. */
+function indenter(stood: readonly string[], search: readonly string[]): (line: string, last: string) => string {
+  const pairs = search.map((line, i) => [indentOf(line), indentOf(stood[i] ?? '')] as const).filter((_, i) => !blankOf(search[i] ?? ''));
+  if (pairs.every(([theirs, ours]) => theirs === ours)) return (line) => line;
+  const known = new Map(pairs);
+  if (pairs.some(([theirs, ours]) => known.get(theirs) !== ours)) return (line, last) => last + line.trimStart();
+  const theirUnit = unitOf([...known.keys()]);
+  const ourUnit = unitOf([...known.values()]);
+  const shallowest = [...known.keys()].reduce((a, b) => (a.length <= b.length ? a : b));
+  return (line) => {
+    const indent = indentOf(line);
+    const body = line.slice(indent.length);
+    const same = known.get(indent);
+    if (same !== undefined) return same + body;
+    const below = [...known.keys()].filter((one) => indent.startsWith(one)).sort((a, b) => b.length - a.length)[0];
+    if (below !== undefined) return known.get(below) + stepsOf(indent.slice(below.length), theirUnit, ourUnit) + body;
+    const missing = stepsOf(shallowest.slice(indent.length), theirUnit, ourUnit);
+    const ours = known.get(shallowest) ?? '';
+    return (ours.endsWith(missing) ? ours.slice(0, ours.length - missing.length) : indent) + body;
+  };
+}
+
+function stepsOf(indent: string, theirs: string, ours: string): string {
+  const steps = Math.floor(indent.length / theirs.length);
+  return ours.repeat(steps) + indent.slice(steps * theirs.length);
+}
+
+/** One step of indentation: a tab, or the smallest difference between two of them. */
+function unitOf(indents: readonly string[]): string {
+  if (indents.some((indent) => indent.includes('\t'))) return '\t';
+  const lengths = [...new Set(indents.map((indent) => indent.length))].sort((a, b) => a - b);
+  const gaps = lengths.map((length, i) => length - (lengths[i - 1] ?? 0)).filter((gap) => gap > 0);
+  return ' '.repeat(Math.min(...gaps, 4) > 0 ? Math.min(...gaps, 4) : 2);
+}
