@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Call } from '../../domain/contract/call.ts';
+
+/** The few words of JSON Schema that the contract's inputs come down to. */
+type Schema = {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  format?: string;
+  minLength?: number;
+  minimum?: number;
+  minItems?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+};
+
+export type Field = {
+  /** Top-level name; a name within a list or an object is written `files.path`. */
+  name: string;
+  /** A list of ids rather than one. */
+  list: boolean;
+};
+
+const schemaOf = (shape: z.ZodObject): Schema => z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema;
+
+/** The smallest input a call's schemas take: required fields only, ids drawn at random. */
+export function sampleInput(call: Call): Record<string, unknown> {
+  return [call.params, call.input].reduce((input, shape) => Object.assign(input, make(schemaOf(shape))), {});
+}
+
+/** Every field of a call, those within lists and objects included. */
+export function fieldsOf(call: Call): Field[] {
+  return [schemaOf(call.params), schemaOf(call.input)].flatMap((schema) => walk(schema, ''));
+}
+
+function walk(schema: Schema, prefix: string): Field[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, given]) => {
+    const name = `${prefix}${key}`;
+    const inner = [given, ...(given.anyOf ?? [])];
+    const within = inner.flatMap((one) => [one, ...(one.items ? [one.items] : [])]).flatMap((one) => walk(one, `${name}.`));
+    return [{ name, list: inner.some((one) => one.type === 'array') }, ...within];
+  });
+}
+
+function make(schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const [choice] = schema.anyOf ?? [];
+  if (choice) return make(schema.anyOf?.find(({ type }) => type !== 'null') ?? choice);
+  switch (schema.type) {
+    case 'string':
+      return schema.format === 'uuid' ? randomUUID() : 'x'.repeat(Math.max(1, schema.minLength ?? 1));
+    case 'integer':
+    case 'number':
+      return Math.max(0, schema.minimum ?? 0);
+    case 'boolean':
+      return false;
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => make(schema.items ?? {}));
+    case 'object':
+      return Object.fromEntries((schema.required ?? []).map((name) => [name, make(schema.properties?.[name] ?? {})]));
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Person } from './app.ts';
+import { testCode } from './app.ts';
+
+/** What one person has that a call may name. `open` stands for the project everybody may read (GAP-29). */
+export type Belongings = {
+  person: Person;
+  ids: Record<'user' | 'session' | 'project' | 'projectUuid' | 'run' | 'openProject' | 'openProjectUuid' | 'openRun', string>;
+  /** Texts that stand nowhere but in what is this person's. */
+  secrets: string[];
+};
+
+export type IdKind = 'user' | 'session' | 'project' | 'projectUuid' | 'run';
+
+/**
+ * What an id-bearing field of the contract names: by the field alone, by `noun.field` or by `noun.verb.field`, the last one first.
+ * `null`: it is no one's id; say why.
+ */
+export const ids: Record<string, IdKind | null> = {
+  uuid: 'projectUuid',
+  site_uuid: 'projectUuid',
+  run: 'run',
+  'projects.id': 'project',
+  'projects.ids': 'project',
+  // Drawn for anyone, used up by the first answer, and bound to nothing.
+  graphCaptchaUuid: null,
+  // A secret of the browser that asked for the code, bound to that browser by a second one (tests/integration/wechat).
+  sessionKey: null,
+  // The client's own label of a conversation; nothing is found by it.
+  chatId: null,
+};
+
+/** Inputs the schema alone does not tell; they are laid over the smallest one. */
+export const samples: Record<string, Record<string, unknown> | ((whose: Belongings) => Record<string, unknown>)> = {
+  'chat.send': { request_type: 'generate_website_chat', prompt: 'a shop for tea' },
+  'chat.saveFiles': { files: [{ file_path: 'note.txt', file_content: 'mine' }] },
+  'projects.create': { title: 'Tea' },
+  'signIn.sendSms': ({ person }) => ({ phone: person.phone, notifyType: 'LOGIN' }),
+  'signIn.smsLogin': ({ person }) => ({ phone: person.phone, captcha: `${Number(testCode) + 1}` }),
+};
+
+/** Calls that may read what is open to all. Writing it is nobody's but the owner's. */
+export const readsOpen = new Set(['projects.infoByUuid', 'chat.getChat']);
+
+/** Calls whose own ids do not let them succeed here, and why: without a reason a call must succeed for the owner. */
+export const withoutControl: Record<string, string> = {};

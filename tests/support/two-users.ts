@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { contract } from '../../domain/contract/index.ts';
+import type { Database } from '../../services/db/client.ts';
+import * as schema from '../../services/db/schema/index.ts';
+import type { NamedCall } from '../../services/http/dispatch.ts';
+import type { Person, TestApp } from './app.ts';
+import { type Field, fieldsOf, sampleInput } from './sample-input.ts';
+import { readEvents } from './stream.ts';
+import { type Belongings, type IdKind, ids, samples } from './two-users-table.ts';
+
+const { projects, chat } = contract;
+const howTo = 'see tests/support/two-users-table.ts';
+
+/** How much of a life a test needs: nothing but an account, a project with a file, or a run in it too. */
+export type Depth = 'account' | 'project' | 'run';
+
+/** Signs a person in and gives him a private project with his own words in it; `open` adds one that everybody may read. */
+export async function settle(app: TestApp, { depth = 'run', open = false }: { depth?: Depth; open?: boolean } = {}): Promise<Belongings> {
+  const person = await app.signIn();
+  const word = `secret-${randomUUID().slice(0, 13)}`;
+  const make = async (title: string) => {
+    if (depth === 'account') return { id: '', uuid: '', run: '' };
+    const { uuid } = (await app.call(projects.issueUuid, {}, { as: person })).data;
+    const { id } = (await app.call(projects.create, { uuid, title }, { as: person })).data;
+    await app.call(chat.saveFiles, { site_uuid: uuid, files: [{ file_path: 'note.txt', file_content: title }] }, { as: person });
+    if (depth === 'project') return { id, uuid, run: '' };
+    const request = { site_uuid: uuid, request_type: 'generate_website_chat' as const, prompt: `a shop for ${title}` };
+    const events = await readEvents(await app.send(chat.send, request, { as: person }));
+    return { id, uuid, run: events[0]?.id.split(':')[0] ?? '' };
+  };
+  // What a free user makes is open to all (GAP-29).
+  const shown = open ? await make('tea') : undefined;
+  await app.services.admin.run({ do: 'grant-plan', user: person.phone, plan: 'CODE_PLAN_PRO' });
+  const own = await make(word);
+  const claims = JSON.parse(Buffer.from(person.accessToken.split('.')[1] ?? '', 'base64url').toString()) as { sid: string; sub: string };
+  return {
+    person,
+    ids: {
+      user: claims.sub,
+      session: claims.sid,
+      project: own.id,
+      projectUuid: own.uuid,
+      run: own.run,
+      openProject: shown?.id ?? '',
+      openProjectUuid: shown?.uuid ?? '',
+      openRun: shown?.run ?? '',
+    },
+    secrets: [word, person.phone, claims.sid, person.refreshToken],
+  };
+}
+
+const looksLikeId = /^(id|ids|uuid|run|session|family|key|ref)$|(_id|_ids|_uuid|_no|Id|Ids|Uuid|No|Key|Run|Session|Ref)$/;
+
+/** The fields of a call that name something of somebody's; throws where the table does not say whose. */
+export function idFields({ name, noun, call }: NamedCall): (Field & { kind: IdKind })[] {
+  return fieldsOf(call).flatMap((field) => {
+    const last = field.name.split('.').at(-1) ?? '';
+    const kind = [`${name}.${field.name}`, `${noun}.${field.name}`, last].map((key) => ids[key]).find((one) => one !== undefined);
+    if (kind === undefined && looksLikeId.test(last))
+      throw new Error(`${name} takes \`${field.name}\`: say in \`ids\` what it names, or that it names nothing of anybody's; ${howTo}`);
+    if (kind && field.name.includes('.')) throw new Error(`${name} takes an id within \`${field.name}\`; set it in \`samples\`; ${howTo}`);
+    return kind ? [{ ...field, kind }] : [];
+  });
+}
+
+/** Whether a call names anything of anybody's; true too where the table does not tell, so that its test says so. */
+export function takesIds(named: NamedCall): boolean {
+  try {
+    return idFields(named).length > 0;
+  } catch {
+    return true;
+  }
+}
+
+export function depthFor(named: NamedCall): Depth {
+  const kinds = new Set(idFields(named).map(({ kind }) => kind));
+  if (kinds.has('run')) return 'run';
+  return kinds.has('project') || kinds.has('projectUuid') ? 'project' : 'account';
+}
+
+/** The input of a call with ids as given; throws where the schema does not take it and a sample must be written. */
+export function inputOf(named: NamedCall, whose: Belongings, given: Record<string, unknown>): Record<string, unknown> {
+  const sample = samples[named.name];
+  const input = { ...sampleInput(named.call), ...(typeof sample === 'function' ? sample(whose) : sample), ...given };
+  const [params, payload] = [named.call.params.safeParse(input), named.call.input.safeParse(input)];
+  const error = params.error ?? payload.error;
+  if (error) throw new Error(`${named.name} needs an input in \`samples\`; ${howTo}: ${error.message}`);
+  return input;
+}
+
+export const idsOf = (fields: readonly (Field & { kind: IdKind })[], value: (kind: IdKind) => string): Record<string, unknown> =>
+  Object.fromEntries(fields.map(({ name, list, kind }) => [name, list ? [value(kind)] : value(kind)]));
+
+/** An id of that form that nobody has. */
+export const unknownId = (kind: IdKind): string => (kind === 'user' || kind === 'project' ? '987654321' : randomUUID());
+
+export type Told = { code: number; text: string };
+
+/** What a caller is told, as one text; ids of the request and the reference of the answer are no news. */
+export async function ask(app: TestApp, { call }: NamedCall, input: Record<string, unknown>, as: Person | undefined): Promise<Told> {
+  const text = await (await app.send(call, input as never, { as })).text();
+  const envelope = (): { code: number } => JSON.parse(text);
+  const code = text.startsWith('{') ? envelope().code : 200;
+  const said = Object.values(input).flatMap((value) => (Array.isArray(value) ? value : [value]));
+  const plain = said.reduce<string>(
+    (left, value) => (typeof value === 'string' && value.length > 3 ? left.replaceAll(value, '…') : left),
+    text.replace(/"reference":"[^"]*"/, ''),
+  );
+  return { code, text: plain };
+}
+
+/** Every row of every table that names this person or something of his, as one text to compare. */
+export async function rowsOf(db: Database, { ids: own, secrets }: Belongings): Promise<string> {
+  const { user, ...rest } = own;
+  const texts = new Set([...Object.values(rest), ...secrets, `user:${user}`].filter((text) => text.length > 5));
+  const found: string[] = [];
+  for (const table of Object.values(schema).filter((one): one is PgTable => is(one, PgTable))) {
+    const name = getTableName(table);
+    for (const row of (await db.select().from(table)) as Record<string, unknown>[]) {
+      const isHis = Object.entries(row).some(
+        ([column, value]) =>
+          (typeof value === 'string' && texts.has(value)) ||
+          (value !== null && String(value) === user && (/user|owner/i.test(column) || (name === 'users' && column === 'id'))),
+      );
+      if (isHis) found.push(`${name} ${JSON.stringify(row)}`);
+    }
+  }
+  return found.sort().join('\n');
+}
