@@ -11,6 +11,8 @@ export const limits = {
     projectImageTimeoutMs: 8 * seconds,
     maxBodyBytes: 4 * megabyte,
   },
+  /** How far the clocks of two of our machines may stand apart. */
+  clock: { slackMs: 60 * seconds },
   signature: { windowMs: 300 * seconds, nonceKeptMs: 600 * seconds, maxSignedString: 500, minNonceBytes: 16, maxNonceLength: 64 },
   session: {
     accessTokenMs: 15 * minutes,
@@ -34,6 +36,11 @@ export const limits = {
     nextCountdownSeconds: 60,
     captchaFromSend: 3,
     captchaWindowMs: 10 * minutes,
+    perPhonePerHour: 5,
+    perPhonePerDay: 10,
+    perIpPerHour: 60,
+    perDay: 10_000,
+    carrierTimeoutMs: 5 * seconds,
     perIpPerMinute: 20,
   },
   captcha: { length: 4, lifeMs: 300 * seconds, perIpPerMinute: 20 },
@@ -52,7 +59,32 @@ export const limits = {
     browserKeyMs: 24 * hours,
   },
   handOver: { lifeMs: 60 * seconds },
+  /** `hashesAtOnce`: how many password hashes are computed side by side; each takes 16 MiB. */
+  password: {
+    min: 8,
+    max: 64,
+    triesBeforeCaptcha: 5,
+    tryWindowMs: 15 * minutes,
+    triesPerDay: 100,
+    perIpPerMinute: 60,
+    hashesAtOnce: 2,
+    hashesWaiting: 40,
+    oneTimeMs: 30 * days,
+  },
   arrival: { invitationMax: 64, sourceMax: 2048 },
+  /** `attemptMs`: how long a person may take at the provider; `codeMs`: how long a simulated provider's code lives. */
+  oauth: {
+    attemptMs: 10 * minutes,
+    attemptsAtOnce: 4,
+    timeoutMs: 5 * seconds,
+    discoveryMs: 1 * hours,
+    codeMs: 60 * seconds,
+    addressMax: 2048,
+    answerMax: 8192,
+    perIpPerMinute: 30,
+  },
+  /** APP-007, APP-011. */
+  popup: { readyMs: 1 * seconds, closeMs: 300, width: 480, height: 680 },
   username: { max: 12 },
   account: {
     /** A sign-in or a confirmation this fresh is proof enough for a change of the ways in (ASVS 7.5.1). */
@@ -61,8 +93,9 @@ export const limits = {
     auditKeptMs: 180 * days,
     auditShown: 100,
     exportsPerMinute: 2,
+    confirmsPerMinute: 10,
   },
-  gift: { firstSignInTokens: 30_000 },
+  gift: { firstSignInTokens: 30_000, inviteTokens: 100_000 },
   project: { titleMax: 100, issuedUuidMs: 24 * hours, workingDirectory: '/home/project' },
   chat: {
     perUserPerMinute: 30,
@@ -90,6 +123,10 @@ export const limits = {
     flushBytes: 4096,
     followerLagBytes: 1 * megabyte,
     continuations: 2,
+    /** An answer that the output limit cut, or that ended inside an action, is continued this often. */
+    cutContinuations: 3,
+    /** Refused actions that the model is shown at a time. */
+    mendedAtOnce: 20,
     modelStallMs: 120 * seconds,
     holdOutputTokens: 4096,
     estimateAfterRuns: 5,

@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import svgCaptcha from 'svg-captcha';
 import type { Captcha } from '../../domain/entities/session.ts';
 import { limits } from '../../domain/limits.ts';
+import { isLive } from '../../domain/rules/life.ts';
 import { captchas } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -46,7 +47,11 @@ export function createCaptchas({
         .set({ usedAt: now })
         .where(and(eq(captchas.uuid, graphCaptchaUuid), isNull(captchas.usedAt)))
         .returning();
-      return row !== undefined && row.expiresAt > now && isSame(row.answerHash, hashOf(graphCaptchaUuid, graphCaptcha));
+      return (
+        row !== undefined &&
+        isLive(row.expiresAt, limits.captcha.lifeMs, now) &&
+        isSame(row.answerHash, hashOf(graphCaptchaUuid, graphCaptcha))
+      );
     },
   };
 }

@@ -57,7 +57,8 @@ export function createSessions({ db, clock, tokens }: { db: Database; clock: Clo
             .where(eq(refreshTokens.family, row.family));
           return { userId: row.userId, generation: row.generation + 1 };
         }
-        const inGrace = now.getTime() - row.rotatedAt.getTime() <= limits.session.refreshGraceMs;
+        // Either side: a clock that was set back must not stretch the grace.
+        const inGrace = Math.abs(now.getTime() - row.rotatedAt.getTime()) <= limits.session.refreshGraceMs;
         if (claim.generation === row.generation - 1 && inGrace) return { userId: row.userId, generation: row.generation };
         // A retired token came back: somebody else has it. Nobody keeps the session.
         await revoke(tx, row.family, 'reuse');

@@ -1,8 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
 import { limits } from '../../domain/limits.ts';
+import { isLive } from '../../domain/rules/life.ts';
 
 const audience = 'sayso';
+/** What kind of token it is (RFC 9068), so that no other one of the same key could be taken for it. */
+const typ = 'at+jwt';
 
 export type AccessClaims = { userId: number; family: string };
 
@@ -18,7 +21,7 @@ export function createTokens(secret: string) {
     signAccess({ userId, family }: AccessClaims, now: Date): Promise<string> {
       const issued = Math.floor(now.getTime() / 1000);
       return new SignJWT({ sid: family })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setProtectedHeader({ alg: 'HS256', typ })
         .setSubject(String(userId))
         .setAudience(audience)
         .setIssuedAt(issued)
@@ -29,7 +32,9 @@ export function createTokens(secret: string) {
     /** What a token claims; undefined when it is forged, foreign or out of its time. */
     async readAccess(token: string, now: Date): Promise<AccessClaims | undefined> {
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience, currentDate: now });
+        const expected = { algorithms: ['HS256'], typ, audience, currentDate: now, requiredClaims: ['exp', 'sub', 'sid'] };
+        const { payload } = await jwtVerify(token, key, expected);
+        if (!isLive(new Date((payload.exp ?? 0) * 1000), limits.session.accessTokenMs, now)) return undefined;
         return typeof payload.sid === 'string' ? { userId: Number(payload.sub), family: payload.sid } : undefined;
       } catch (error) {
         if (error instanceof joseErrors.JOSEError) return undefined;
