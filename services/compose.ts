@@ -3,11 +3,11 @@ import { constants, readFileSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { limits } from '../domain/limits.ts';
-import { accountHandlers, createAccount } from './account/index.ts';
+import { accountHandlers, createAccount, createOwnAccount } from './account/index.ts';
 import { createJobs } from './adapters/jobs/index.ts';
 import { createModelCatalogue, readModelsConfig } from './adapters/models/index.ts';
 import { createStarter } from './adapters/models/starter/index.ts';
-import { createSmsOutbox } from './adapters/sms/outbox.ts';
+import { createSmsOutbox, createSmsSender, readSmsConfig } from './adapters/sms/index.ts';
 import { addAdminRoute, createAdmin } from './admin/index.ts';
 import { createLedger } from './billing/index.ts';
 import { createChat } from './chat/index.ts';
@@ -32,7 +32,7 @@ import type { Model } from './ports/model.ts';
 import { createProjects, projectHandlers } from './projects/index.ts';
 import { createRuns, sweepLogs } from './runs/index.ts';
 import type { Secrets } from './secrets.ts';
-import { createSignIn, signInHandlers } from './sign-in/index.ts';
+import { createSignIn, createWays, signInHandlers } from './sign-in/index.ts';
 import { addTrackingRoutes, createTracking } from './tracking/index.ts';
 import { createVersions } from './versions/index.ts';
 
@@ -76,10 +76,26 @@ export async function compose(foundation: Foundation, replacements: Replacements
     : undefined;
   const streams = createOpenStreams({ metrics, log });
   const ledger = createLedger({ db, clock });
-  const account = createAccount({ db, clock, ledger });
+  const webUrl = configuration.APP_URL ?? `http://localhost:${configuration.PORT}`;
+  const account = createAccount({ db, clock, ledger, webUrl });
   const outbox = embedded ? createSmsOutbox({ db, clock }) : undefined;
   const { starter: _, ...chance } = replacements;
-  const signIn = createSignIn({ db, clock, secret: secrets.tokenSecret, sender: outbox, ...chance });
+  const smsConfig = readSmsConfig(environment);
+  const sender = smsConfig ? createSmsSender({ config: smsConfig, clock }) : outbox;
+  const ways = createWays({
+    listed: configuration.SIGN_IN,
+    register: configuration.REGISTER,
+    configured: { phone: !!sender, wechat: false, google: false, github: false, password: true },
+  });
+  const signIn = createSignIn({
+    db,
+    clock,
+    secret: secrets.tokenSecret,
+    sender,
+    smsPerDay: configuration.SMS_PER_DAY,
+    ways,
+    ...chance,
+  });
   const runs = createRuns({ db, clock, owner: `${process.pid}-${randomUUID()}`, alone: database.kind === 'pglite', log: say });
   const versions = createVersions({ db, clock });
   const models = createModelCatalogue({
@@ -116,11 +132,12 @@ export async function compose(foundation: Foundation, replacements: Replacements
     tokenRate: configuration.TOKEN_RATE,
     log: say,
   });
+  const ownAccount = createOwnAccount({ db, clock, signIn, projects, runs, versions, drop: runtime.drop });
   const admin = createAdmin({ db, clock, account });
   const tracking = createTracking({ db, clock });
 
   const handlers: Handlers = {
-    account: accountHandlers(account),
+    account: accountHandlers(account, ownAccount),
     chat: chat.handlers,
     models: modelHandlers(models),
     projects: projectHandlers(projects),
@@ -144,7 +161,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
         ({ provider, name }) => ({ provider, name }),
         (error: Error) => ({ provider: 'none', name: error.message }),
       ),
-      sms: { name: outbox?.name ?? 'none' },
+      sms: { name: sender?.name ?? 'none' },
     };
   }
 
@@ -184,6 +201,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
   return {
     app,
     account,
+    ownAccount,
     admin,
     ledger,
     projects,
@@ -199,7 +217,11 @@ export async function compose(foundation: Foundation, replacements: Replacements
       // About ten seconds on a new machine; the first person to send a prompt should not be the one to wait for it.
       void runtime.prepare();
       const sweepBlobs = versions.sweepBlobs;
-      await scheduleHousekeeping(jobs, { db, clock, sweepBlobs, sweepLogs: (before) => sweepLogs(db, before), log: say });
+      const eraseAccounts = () =>
+        ownAccount.deletion.eraseDue((userId, error) =>
+          log.error({ userId, error }, 'an account was not erased; the next night tries again'),
+        );
+      await scheduleHousekeeping(jobs, { db, clock, sweepBlobs, sweepLogs: (before) => sweepLogs(db, before), eraseAccounts, log: say });
     },
 
     /** Opens the previews and answers their port. */

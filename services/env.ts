@@ -3,11 +3,19 @@ import process from 'node:process';
 import { z } from 'zod';
 import { languages } from '../domain/locale.ts';
 import { variants } from '../domain/rules/variant.ts';
+import { registrations, type Way, ways } from '../domain/rules/ways.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false'], { error: 'must be 0 or 1' }).transform((text) => text === '1' || text === 'true');
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
 const web = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 const positive = z.coerce.number({ error: 'must be a whole number above 0' }).int().positive();
+
+const wayList = z.string().transform((text, context): readonly Way[] => {
+  const names = text.split(',').map((name) => name.trim().toLowerCase());
+  const unknown = names.filter((name) => !ways.some((way) => way === name));
+  if (unknown.length) context.addIssue(`may list ${ways.join(', ')}, not ${unknown.join(', ')}`);
+  return [...new Set(names)] as Way[];
+});
 
 /** Each key is explained in `.env.example`; those of an adapter are read by the adapter itself. */
 const Configuration = z.object({
@@ -40,6 +48,9 @@ const Configuration = z.object({
   MAX_SANDBOXES: positive.optional(),
   DEFAULT_LOCALE: z.enum(languages).optional(),
   HOST_VARIANT: z.enum(variants).optional(),
+  SIGN_IN: wayList.optional(),
+  REGISTER: z.enum(registrations, { error: `must be ${registrations.join(', ')}` }).default('open'),
+  SMS_PER_DAY: positive.optional(),
   TOKEN_RATE: z.coerce.number({ error: 'must be a number above 0' }).positive().default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),

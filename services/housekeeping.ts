@@ -1,6 +1,17 @@
 import { lt, or } from 'drizzle-orm';
 import { limits } from '../domain/limits.ts';
-import { beacons, captchas, handOvers, issuedUuids, nonces, refreshTokens, smsCodes, smsOutbox } from './db/schema/index.ts';
+import {
+  auditLog,
+  beacons,
+  captchas,
+  handOvers,
+  issuedUuids,
+  nonces,
+  passwordTries,
+  refreshTokens,
+  smsCodes,
+  smsOutbox,
+} from './db/schema/index.ts';
 import type { Database } from './db/transaction.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Jobs } from './ports/jobs.ts';
@@ -12,6 +23,8 @@ type Options = {
   sweepLogs: (before: Date) => Promise<number>;
   /** Removes file bodies no version names, older than this (decision 45). */
   sweepBlobs: (before: Date) => Promise<number>;
+  /** Erases the accounts whose seven days are over; answers how many. */
+  eraseAccounts: () => Promise<number>;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
@@ -21,7 +34,7 @@ const queue = 'housekeeping';
 const nightly = '20 3 * * *';
 
 /** Removes what has run out and nobody can use any more. */
-export async function sweep({ db, clock, sweepLogs, sweepBlobs, log }: Options): Promise<void> {
+export async function sweep({ db, clock, sweepLogs, sweepBlobs, eraseAccounts, log }: Options): Promise<void> {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
   await db.delete(nonces).where(lt(nonces.at, ago(limits.signature.nonceKeptMs)));
   await db.delete(beacons).where(lt(beacons.at, ago(limits.tracking.keptMs)));
@@ -29,14 +42,18 @@ export async function sweep({ db, clock, sweepLogs, sweepBlobs, log }: Options):
   // A day longer than they are valid: they also count how often was sent.
   await db.delete(smsCodes).where(lt(smsCodes.expiresAt, ago(dayMs)));
   await db.delete(smsOutbox).where(lt(smsOutbox.at, ago(dayMs)));
+  await db.delete(passwordTries).where(lt(passwordTries.at, ago(dayMs)));
   await db.delete(handOvers).where(lt(handOvers.expiresAt, ago(0)));
   await db
     .delete(refreshTokens)
     .where(or(lt(refreshTokens.expiresAt, ago(0)), lt(refreshTokens.revokedAt, ago(limits.session.refreshTokenMs))));
   await db.delete(issuedUuids).where(lt(issuedUuids.issuedAt, ago(limits.project.issuedUuidMs)));
+  await db.delete(auditLog).where(lt(auditLog.at, ago(limits.account.auditKeptMs)));
+  // Before the bodies: what an erased account's projects named is nobody's from then on.
+  const erased = await eraseAccounts();
   const logs = await sweepLogs(ago(limits.run.logKeptMs));
   const blobs = await sweepBlobs(ago(limits.jobs.blobGraceMs));
-  log('housekeeping done', { logs, blobs });
+  log('housekeeping done', { logs, blobs, erased });
 }
 
 /** Runs `sweep` every night. */

@@ -1,11 +1,32 @@
 import { z } from 'zod';
-import { Captcha, SignedIn } from '../entities/session.ts';
+import { Captcha, PasswordState, SignedIn } from '../entities/session.ts';
 import { limits } from '../limits.ts';
+import { registrations, ways } from '../rules/ways.ts';
 import { call } from './call.ts';
 import { UB, UB2 } from './paths.ts';
 
-/** GAP-09…11, AUTH-008…012, AUTH-028, AUTH-034. */
+const arrival = {
+  invitationCode: z.string().max(limits.arrival.invitationMax).optional(),
+  source: z.string().max(limits.arrival.sourceMax).optional(),
+};
+const graph = { graphCaptcha: z.string().max(20).optional(), graphCaptchaUuid: z.string().max(64).optional() };
+/** Wide at the door, so that whatever was typed is answered by the one message of GAP-10. */
+const credentials = { username: z.string().max(320), password: z.string().max(1024) };
+
+/** GAP-09…12, AUTH-008…012, AUTH-024, AUTH-028, AUTH-034. */
 export const signIn = {
+  providers: call({
+    method: 'GET',
+    path: `${UB}/auth/providers`,
+    summary: 'Which ways in are offered here, in order, and who may make an account',
+    access: 'public',
+    data: z.object({
+      ways: z.array(z.enum(ways)),
+      register: z.enum(registrations),
+      /** Whether an account can be made with a name and a password. */
+      signUp: z.boolean(),
+    }),
+  }),
   captcha: call({ method: 'GET', path: `${UB}/captcha/graph`, summary: 'Draw a graphic captcha', access: 'public', data: Captcha }),
   sendSms: call({
     method: 'POST',
@@ -28,12 +49,46 @@ export const signIn = {
     input: z.object({
       phone: z.string(),
       captcha: z.string(),
-      invitationCode: z.string().max(limits.arrival.invitationMax).optional(),
-      source: z.string().max(limits.arrival.sourceMax).optional(),
-      graphCaptcha: z.string().optional(),
-      graphCaptchaUuid: z.string().optional(),
+      ...arrival,
+      ...graph,
     }),
     data: SignedIn,
+  }),
+  login: call({
+    method: 'POST',
+    path: `${UB}/auth/login`,
+    summary: 'Sign in with a user name (or phone) and password; code 21 asks for the graphic captcha',
+    access: 'public',
+    input: z.object({ ...credentials, ...arrival, ...graph }),
+    data: SignedIn,
+  }),
+  register: call({
+    method: 'POST',
+    path: `${UB}/auth/register`,
+    summary: 'Make an account with a name and a password, where this is offered; then sign in with it',
+    access: 'public',
+    input: z.object({ ...credentials, ...arrival, ...graph }),
+    data: z.null(),
+  }),
+  passwordState: call({
+    method: 'GET',
+    path: `${UB}/user/profile/password`,
+    summary: 'Whether the caller has a password, must replace it, and how a change is confirmed',
+    access: 'signed-in',
+    data: PasswordState,
+  }),
+  setPassword: call({
+    method: 'PUT',
+    path: `${UB}/user/profile/password`,
+    summary: 'Set or change the password; ends every other session',
+    access: 'signed-in',
+    input: z.object({
+      password: z.string().max(1024),
+      oldPassword: z.string().max(1024).optional(),
+      /** A code sent to the account’s own phone (notifyType LOGIN). */
+      captcha: z.string().max(20).optional(),
+    }),
+    data: z.null(),
   }),
   refresh: call({
     method: 'GET',

@@ -12,3 +12,14 @@ export const SignedIn = z.object({
   giftTokenNum: z.number().int(),
 });
 export type SignedIn = z.infer<typeof SignedIn>;
+
+/** What the password form has to ask for. `confirmBy` lists what proves the person; empty = the sign-in is fresh enough. */
+export const PasswordState = z.object({
+  isSet: z.boolean(),
+  /** Printed by an operator: to be replaced by one's own. */
+  mustChange: z.boolean(),
+  confirmBy: z.array(z.enum(['password', 'code', 'sign-in'])),
+  /** The phone a code goes to, masked; null = none is bound. */
+  phone: z.string().nullable(),
+});
+export type PasswordState = z.infer<typeof PasswordState>;

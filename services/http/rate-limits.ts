@@ -10,6 +10,10 @@ type Rule = { call: Call; by: 'ip' | 'user'; perMinute: number };
 const rules: Rule[] = [
   { call: contract.signIn.captcha, by: 'ip', perMinute: limits.captcha.perIpPerMinute },
   { call: contract.signIn.sendSms, by: 'ip', perMinute: limits.sms.perIpPerMinute },
+  { call: contract.signIn.login, by: 'ip', perMinute: limits.password.perIpPerMinute },
+  { call: contract.signIn.register, by: 'ip', perMinute: limits.sms.perIpPerMinute },
+  { call: contract.account.export, by: 'user', perMinute: limits.account.exportsPerMinute },
+  { call: contract.account.confirm, by: 'user', perMinute: limits.account.confirmsPerMinute },
   { call: contract.chat.send, by: 'user', perMinute: limits.chat.perUserPerMinute },
 ];
 

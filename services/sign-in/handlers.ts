@@ -7,16 +7,37 @@ import type { SignInService } from './index.ts';
 
 export function signInHandlers(signIn: SignInService): HandlersOf<typeof calls, Caller, CallContext> {
   return {
+    providers: (_, { language }) => {
+      const { register, signUp, offered } = signIn.ways;
+      return { ways: offered(language), register, signUp };
+    },
+
     captcha: () => signIn.captchas.issue(),
 
     async sendSms({ phone, notifyType: purpose, ...captcha }, { ip, user }) {
+      if (purpose === 'LOGIN' && !user) signIn.ways.assert('phone');
       if (purpose === 'UPDATE_PHONE' && !user) throw fail('notSignedIn');
       await signIn.codes.send({ phone, purpose, ip, captcha });
       return null;
     },
 
-    smsLogin: ({ phone, captcha: code, graphCaptcha, graphCaptchaUuid }, { ip, userAgent }) =>
-      signIn.byPhone({ phone, code, graphCaptcha, graphCaptchaUuid }, { ip, userAgent }),
+    smsLogin: ({ phone, captcha: code, graphCaptcha, graphCaptchaUuid, ...arrival }, { ip, userAgent }) =>
+      signIn.byPhone({ phone, code, graphCaptcha, graphCaptchaUuid }, { ip, userAgent, arrival }),
+
+    login: ({ username, password, graphCaptcha, graphCaptchaUuid }, { ip, userAgent }) =>
+      signIn.passwords.login({ username, password, graphCaptcha, graphCaptchaUuid }, { ip, userAgent }),
+
+    async register({ invitationCode, source, ...account }) {
+      await signIn.passwords.register(account, { invitationCode, source });
+      return null;
+    },
+
+    passwordState: (_, { user }) => signIn.passwords.state(user),
+
+    async setPassword(change, { user, ip, userAgent }) {
+      await signIn.passwords.set(user, change, { ip, userAgent });
+      return null;
+    },
 
     refresh: (_, { header }) => signIn.sessions.refresh(header('refresh-token') ?? ''),
 

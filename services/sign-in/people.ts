@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
+import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import { usernameKey } from '../../domain/rules/username.ts';
+import type { Registration } from '../../domain/rules/ways.ts';
 import { recordAudit } from '../audit/index.ts';
 import { createLedger } from '../billing/index.ts';
 import { identities, users } from '../db/schema/index.ts';
@@ -10,52 +12,89 @@ import type { Clock } from '../ports/clock.ts';
 
 /** A way in: `phone` and the number, later a provider and its subject. */
 export type Identity = { kind: string; subject: string };
+export type Visitor = { ip: string; userAgent: string };
+/** How a person came (ROUTE-009, ROUTE-010): kept with a new account. */
+export type Arrival = { invitationCode?: string | undefined; source?: string | undefined };
 export type Entered = { userId: number; isNew: boolean; giftTokenNum: number; recallStatus: number };
 
-/**
- * Finds the user of an identity or makes him, inside the transaction that opens the session. The first sign-in credits
- * 30,000 tokens once (GAP-19); the ledger's (kind, ref) would stop a second time even if this ran twice.
- */
-export async function enter(
-  tx: Database,
-  clock: Clock,
-  { kind, subject }: Identity,
-  { ip, userAgent, username = null }: { ip: string; userAgent: string; username?: string | null },
-): Promise<Entered> {
+export type Entering = Visitor & { arrival?: Arrival; username?: string | null; register: Registration };
+
+/** Finds the user of an identity or, where `register` lets him in, makes him; inside the transaction that opens the session. */
+export async function enter(tx: Database, clock: Clock, { kind, subject }: Identity, entering: Entering): Promise<Entered> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity ${kind} ${subject}`}))`);
-  const now = clock.now();
   const [known] = await tx
-    .update(users)
-    .set({ lastSignInAt: now })
+    .select({ userId: identities.userId })
     .from(identities)
-    .where(and(eq(identities.userId, users.id), eq(identities.kind, kind), eq(identities.subject, subject)))
-    .returning({ id: users.id, recallStatus: users.recallStatus });
-  const userId = known?.id ?? (await register(tx, now, { kind, subject }, username));
-  const gift = limits.gift.firstSignInTokens;
-  if (!known) await createLedger({ db: tx, clock }).credit({ userId, amount: gift, kind: 'gift', ref: `first-sign-in:${userId}` });
-  await recordAudit(tx, { userId, kind: 'sign-in', at: now, ip, userAgent, detail: { way: kind, isNew: !known } });
-  return { userId, isNew: !known, giftTokenNum: known ? 0 : gift, recallStatus: known?.recallStatus ?? 0 };
+    .where(and(eq(identities.kind, kind), eq(identities.subject, subject)));
+  if (known) return welcome(tx, clock, known.userId, { way: kind, ...entering });
+  const { arrival = {}, username = null } = entering;
+  const invitedBy = await inviterOf(tx, entering.register, arrival.invitationCode);
+  const userId = await makePerson(tx, clock.now(), { username, invitedBy, source: arrival.source ?? null });
+  await tx.insert(identities).values({ kind, subject, userId, createdAt: clock.now() });
+  return welcome(tx, clock, userId, { way: kind, ...entering });
 }
 
-async function register(tx: Database, now: Date, identity: Identity, username: string | null): Promise<number> {
+/**
+ * Notes that a user has proven to be himself. The first sign-in credits 30,000 tokens once (GAP-19); the ledger's (kind, ref)
+ * would stop a second time even if this ran twice.
+ */
+export async function welcome(
+  tx: Database,
+  clock: Clock,
+  userId: number,
+  { way, ip, userAgent }: Visitor & { way: string },
+): Promise<Entered> {
+  const now = clock.now();
+  const gift = limits.gift.firstSignInTokens;
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  if (!user) throw fail('notSignedIn');
+  const isNew = user.giftTokens === 0;
+  if (isNew) await createLedger({ db: tx, clock }).credit({ userId, amount: gift, kind: 'gift', ref: `first-sign-in:${userId}` });
+  await tx
+    .update(users)
+    .set({ lastSignInAt: now, ...(isNew ? { giftTokens: gift } : {}) })
+    .where(eq(users.id, userId));
+  await recordAudit(tx, { userId, kind: 'sign-in', at: now, ip, userAgent, detail: { way, isNew } });
+  return { userId, isNew, giftTokenNum: isNew ? gift : 0, recallStatus: user.recallStatus };
+}
+
+/** Whose code it is, if anybody's (GAP-18). Throws where a new account is not let in: `registrationClosed`, `invitationNeeded`. */
+export async function inviterOf(tx: Database, register: Registration, invitationCode = ''): Promise<number | null> {
+  if (register === 'closed') throw fail('registrationClosed');
+  const code = invitationCode.trim().toUpperCase();
+  const [inviter] = code ? await tx.select({ id: users.id }).from(users).where(eq(users.inviteCode, code)) : [];
+  if (register === 'invite' && !inviter) throw fail('invitationNeeded');
+  return inviter?.id ?? null;
+}
+
+type NewPerson = {
+  username?: string | null;
+  invitedBy?: number | null;
+  source?: string | null;
+  fullName?: string | null;
+  groupName?: string | null;
+};
+
+/** A row for a new person with numbers of his own; a username that is taken is left out, so ask first where it matters. */
+export async function makePerson(tx: Database, now: Date, { username = null, ...rest }: NewPerson): Promise<number> {
+  const key = username === null ? null : usernameKey(username);
+  const isTaken = key !== null && (await tx.select({ id: users.id }).from(users).where(eq(users.usernameKey, key))).length > 0;
   for (let attempt = 0; attempt < 20; attempt++) {
     const [made] = await tx
       .insert(users)
       .values({
+        ...rest,
         userNo: String(randomInt(10_000_000, 100_000_000)),
         inviteCode: Array.from({ length: 8 }, () => base32[randomInt(32)]).join(''),
-        username,
-        usernameKey: username === null ? null : usernameKey(username),
-        giftTokens: limits.gift.firstSignInTokens,
+        username: isTaken ? null : username,
+        usernameKey: isTaken ? null : key,
         createdAt: now,
         lastSignInAt: now,
       })
       // Both numbers are drawn; the rare one that is taken is drawn again.
       .onConflictDoNothing()
       .returning({ id: users.id });
-    if (!made) continue;
-    await tx.insert(identities).values({ ...identity, userId: made.id, createdAt: now });
-    return made.id;
+    if (made) return made.id;
   }
   throw new Error('No free user number was found');
 }

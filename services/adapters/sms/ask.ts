@@ -1,0 +1,43 @@
+import { limits } from '../../../domain/limits.ts';
+import { SmsRefusal } from '../../ports/sms.ts';
+
+export type Asked = { status: number; body: unknown };
+
+/**
+ * One request to a carrier, at most 5 s, redirects not followed. Answers its JSON (undefined where it is none); throws an SmsRefusal:
+ * `down` when the carrier was not reached, `unconfirmed` when it was and its answer did not come.
+ */
+export async function ask(url: string, request: RequestInit): Promise<Asked> {
+  const signal = AbortSignal.timeout(limits.sms.carrierTimeoutMs);
+  try {
+    const response = await fetch(url, { ...request, signal, redirect: 'error' });
+    const text = await response.text();
+    return { status: response.status, body: readJson(text) };
+  } catch (error) {
+    throw new SmsRefusal(wasSent(error) ? 'unconfirmed' : 'down', causeText(error));
+  }
+}
+
+/** A refused or unresolved connection sent nothing; after a time-out or a cut connection nobody knows. */
+function wasSent(error: unknown): boolean {
+  const code = causeOf(error);
+  return !/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|DEPTH_|SELF_|ERR_TLS)/.test(code);
+}
+
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}
+
+function causeText(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return [text, causeOf(error)].filter(Boolean).join(' ');
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

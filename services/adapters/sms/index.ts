@@ -1,0 +1,21 @@
+import type { Clock } from '../../ports/clock.ts';
+import type { SmsSender } from '../../ports/sms.ts';
+import { createAliyun } from './aliyun.ts';
+import type { SmsConfig } from './config.ts';
+import { createTencent } from './tencent.ts';
+import { createTwilio } from './twilio.ts';
+
+export { readSmsConfig, type SmsConfig } from './config.ts';
+export { createSmsOutbox, type Outbox } from './outbox.ts';
+
+/** The configured carrier (decision 2). */
+export function createSmsSender({ config, clock }: { config: SmsConfig; clock: Clock }): SmsSender {
+  switch (config.provider) {
+    case 'aliyun':
+      return createAliyun(config, clock);
+    case 'tencent':
+      return createTencent(config, clock);
+    case 'twilio':
+      return createTwilio(config);
+  }
+}

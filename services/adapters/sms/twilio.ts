@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { limits } from '../../../domain/limits.ts';
+import { type SmsProblem, SmsRefusal, type SmsSender } from '../../ports/sms.ts';
+import { ask } from './ask.ts';
+import type { TwilioConfig } from './config.ts';
+
+const Answer = z.object({ code: z.number().nullish(), error_code: z.number().nullish(), message: z.string().nullish() });
+
+/** What the carrier's codes mean to us (twilio.com/docs/api/errors); anything else is a fault of its own. */
+const problems: Record<SmsProblem, readonly number[]> = {
+  number: [21211, 21214, 21217, 21610, 21612, 21614, 21408, 60200],
+  busy: [20429, 14107, 21611, 30022, 60203],
+  setup: [20003, 20008, 20404, 21212, 21602, 21603, 21606, 21659, 21660, 21701, 21703],
+  down: [],
+  unconfirmed: [],
+};
+
+/** Twilio: the Messages resource of API 2010-04-01, with basic authentication. */
+export function createTwilio({ url, accountSid, authToken, from }: TwilioConfig): SmsSender {
+  const minutes = limits.sms.codeMs / 60_000;
+  return {
+    name: 'twilio',
+    async sendCode({ phone, code }) {
+      const body = new URLSearchParams({
+        To: `+86${phone}`,
+        [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
+        Body: `验证码 ${code}，${minutes} 分钟内有效。Your code is ${code}, valid for ${minutes} minutes.`,
+      });
+      const { status, body: told } = await ask(`${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`, {
+        method: 'POST',
+        headers: { Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
+        body,
+      });
+      const answer = Answer.safeParse(told);
+      if (!answer.success) throw new SmsRefusal(status >= 500 ? 'unconfirmed' : 'down', `twilio answered ${status}`);
+      const code_ = answer.data.error_code ?? (status >= 300 ? answer.data.code : undefined);
+      if (status < 300 && !code_) return;
+      throw new SmsRefusal(problemOf(status, code_ ?? 0), `twilio ${code_ ?? status} ${answer.data.message ?? ''}`);
+    },
+  };
+}
+
+function problemOf(status: number, code: number): SmsProblem {
+  const [known] = (Object.keys(problems) as SmsProblem[]).filter((problem) => problems[problem].includes(code));
+  if (known) return known;
+  if (status === 429) return 'busy';
+  return status === 401 || status === 403 ? 'setup' : 'down';
+}

@@ -1,0 +1,89 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import { normalPassword } from '../../domain/rules/password.ts';
+
+/** OWASP's scrypt of 16 MiB (Password Storage Cheat Sheet): what a password is hashed with from now on. */
+const now = { ln: 14, r: 8, p: 5 };
+type Parameters = typeof now;
+
+const hashBytes = 32;
+const queueFullSeconds = 5;
+
+export type PasswordHashes = ReturnType<typeof createPasswordHashes>;
+
+/**
+ * Hashes of passwords (GAP-10) as `$scrypt$ln=14,r=8,p=5$salt$hash`, so that old ones stay readable when the cost rises. Only a few
+ * are computed at once and few more may wait, or a flood of sign-ins would take the memory and threads of everything else.
+ */
+export function createPasswordHashes() {
+  const inTurn = createTurns(limits.password.hashesAtOnce, limits.password.hashesWaiting);
+
+  async function derive(password: string, salt: Buffer, { ln, r, p }: Parameters): Promise<Buffer> {
+    const N = 2 ** ln;
+    const options = { N, r, p, maxmem: 2 * 128 * N * r };
+    return inTurn(() => scryptOf(normalPassword(password), salt, options));
+  }
+
+  return {
+    async hash(password: string): Promise<string> {
+      const salt = randomBytes(16);
+      const { ln, r, p } = now;
+      return `$scrypt$ln=${ln},r=${r},p=${p}$${encode(salt)}$${encode(await derive(password, salt, now))}`;
+    },
+
+    /** Whether it is the password; without a hash the same work is done and the answer is no. */
+    async isRight(hash: string | undefined, password: string): Promise<boolean> {
+      const read = readHash(hash ?? nobody) ?? readHash(nobody);
+      if (!read) return false;
+      const derived = await derive(password, read.salt, read.parameters);
+      return hash !== undefined && timingSafeEqual(derived, read.derived);
+    },
+
+    /** Whether it was made with other parameters than today's and should be made anew while the password is at hand. */
+    isOutdated(hash: string): boolean {
+      const parameters = readHash(hash)?.parameters;
+      return !parameters || parameters.ln !== now.ln || parameters.r !== now.r || parameters.p !== now.p;
+    },
+  };
+}
+
+/** The hash of no password: what an unknown name is compared with. */
+const nobody = `$scrypt$ln=${now.ln},r=${now.r},p=${now.p}$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(hashBytes))}`;
+
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}
+
+function readHash(hash: string): { parameters: Parameters; salt: Buffer; derived: Buffer } | undefined {
+  const [, ln, r, p, salt, derived] = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]{22})\$([\w+/]{43})$/.exec(hash) ?? [];
+  if (!ln || !r || !p || !salt || !derived) return undefined;
+  const parameters = { ln: Number(ln), r: Number(r), p: Number(p) };
+  return { parameters, salt: Buffer.from(salt, 'base64'), derived: Buffer.from(derived, 'base64') };
+}
+
+function scryptOf(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, hashBytes, options, (error, derived) => (error ? reject(error) : resolve(derived)));
+  });
+}
+
+/** Runs `atOnce` works side by side and lets `waiting` more wait in order; beyond that it throws `tooMany` at once. */
+function createTurns(atOnce: number, waiting: number) {
+  let running = 0;
+  const queue: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (queue.length >= waiting) throw fail('tooMany', { seconds: queueFullSeconds }, 'too many passwords to hash at once');
+      // The place is handed over by whoever leaves it, so that nobody who comes in between can take it.
+      await new Promise<void>((resolve) => queue.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
