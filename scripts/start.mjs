@@ -48,7 +48,9 @@ const shared = {
   NODE_ENV: development ? 'development' : 'production',
 };
 const services = { env: shared, log: join(dataDir, 'logs', 'services.log') };
-children.run('services', ['services/main.ts'], services);
+// Starting fills a large nursery once, which V8 would keep for good: 60 MB less at rest (P14).
+const servicesArgs = ['--max-semi-space-size=16', 'services/main.ts'];
+children.run('services', servicesArgs, services);
 if (development) restartOnChange(['services', 'domain', 'messages', 'templates']);
 else {
   await buildWeb().catch((error) => children.stop(error.message, 1));
@@ -94,7 +96,7 @@ function restartOnChange(folders) {
     watch(join(root, folder), { recursive: true }, (_, name) => {
       if (/\.test\.ts$|~$|\.swp$/.test(name ?? '')) return;
       clearTimeout(timer);
-      timer = setTimeout(() => void children.restart('services', ['services/main.ts'], services), 200);
+      timer = setTimeout(() => void children.restart('services', servicesArgs, services), 200);
     });
   }
 }

@@ -24,6 +24,9 @@ export type OpenDatabase = {
 
 const options = { schema, casing: 'snake_case' } as const;
 
+/** PGlite's own 128 MB of shared buffers stay resident once touched; what a smaller pool misses, the system's file cache holds (P14). */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+
 /** Opens what the configuration names: PostgreSQL by its URL, else PGlite in `dataDir` (decision 2), migrated and owned by us alone. */
 export function openDatabase({ url, dataDir }: { url?: string | undefined; dataDir: string }): Promise<OpenDatabase> {
   return url ? openPostgres(url) : openPglite({ directory: join(dataDir, 'pglite'), templates: join(dataDir, 'templates') });
@@ -36,6 +39,7 @@ export async function openPglite({ directory, templates }: { directory: string |
   try {
     const fresh = !directory || !(await isComplete(directory));
     const lite = await PGlite.create({
+      startParams,
       ...(directory ? { dataDir: directory } : {}),
       ...(fresh ? { loadDataDir: await loadTemplate(await templateFile(templates)) } : {}),
     });
