@@ -27,6 +27,9 @@ export const collectorPath = '/servers/track';
 /** Every page knows it: a beacon's signature says that it arrived as it was sent, not who sent it (integrations, point 8). */
 const publicKey = { appKey: 'beacon', secret: 'sayso-beacon-1' };
 
+/** What a GET is answered with: one transparent pixel, 43 bytes, in base64. */
+export const pixel = 'R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==';
+
 /** A beacon as it travels: names of the specification (TRACK-002), values as text; times in epoch ms, `duration` in ms. */
 export type BeaconFields = Record<string, string>;
 

@@ -1,6 +1,7 @@
 import type { ChatRequest } from '@/domain/contract/chat';
 import { errors } from '@/domain/errors';
 import { messageText } from '@/domain/rules/message-text';
+import { track } from '@/lib/tracking/track';
 import { isCallError } from '@/lib/upstream/call-error';
 import { sleep } from './clock';
 import type { ConversationParts } from './conversation-parts';
@@ -48,6 +49,7 @@ export function createConversation(parts: ConversationParts) {
     if (refusal) return;
 
     draft.take();
+    track('send_prompt', { prompt: text.trim() });
     const at = new Date(clock.now());
     const answerId = newId();
     const uuid = project.getState().uuid ?? '';

@@ -20,6 +20,8 @@ export type Config = {
   returnTo: string | null;
   /** `?hide` (ROUTE-013). */
   bare: boolean;
+  /** Below which address beacons of visits go; null = none are sent (TRACK-008). */
+  trackUrl: string | null;
   /** What a preview deployment is; null everywhere else (product point 20). */
   deployment: Deployment | null;
 };

@@ -1,11 +1,13 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
+import { refusesTracking } from '@/domain/rules/tracking';
 import { chooseLanguage, languageCookie, offeredLanguage } from '@/lib/i18n/language';
 import { devAccess } from '@/lib/security/dev-access';
 import { hides } from '@/lib/security/hides';
 import { scopeOf } from '@/lib/security/request-scope';
 import { hasSession } from '@/lib/session/cookies';
 import { readReturnPath, returnCookie } from '@/lib/session/guard';
+import { trackUrl } from '@/lib/tracking/track-url';
 import { readVariant, variantHeader } from '@/lib/variants/variant';
 import type { Config } from './config';
 import { deploymentOf } from './deployment';
@@ -27,6 +29,7 @@ export async function readConfig(): Promise<Config> {
     signedIn: hasSession(head.get('cookie'), site),
     returnTo: readReturnPath(jar.get(returnCookie)?.value),
     bare: hides(new URLSearchParams(head.get('x-search') ?? '')),
+    trackUrl: refusesTracking((name) => head.get(name)) ? null : trackUrl(env),
     deployment: deploymentOf(env),
   };
 }

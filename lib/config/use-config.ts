@@ -14,6 +14,7 @@ const defaults: Config = {
   signedIn: false,
   returnTo: null,
   bare: false,
+  trackUrl: null,
   deployment: null,
 };
 

@@ -26,7 +26,9 @@ function namedSources(domain: string, port: number, secure: boolean): string[] {
 /** The content security policy of decision 43. `unsafe-eval` is for the development server alone. */
 export function contentSecurityPolicy(places: Places, { nonce, development, embeddable }: Page): string {
   const previews = previewSources(places);
-  const { socket, storage, track } = places;
+  const { socket, storage } = places;
+  // A collector of our own is a path; its beacons are pictures and posts.
+  const track = places.track?.startsWith('http') ? new URL(places.track).origin : undefined;
   const given = (...sources: (string | undefined)[]) => sources.filter((source): source is string => !!source);
   // The page asks once whether its browser finds `*.localhost`; a real preview domain needs no such question.
   const probe = isLoopback(places.previewDomain) ? previews : [];
@@ -34,7 +36,7 @@ export function contentSecurityPolicy(places: Places, { nonce, development, embe
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", "'wasm-unsafe-eval'", ...(development ? ["'unsafe-eval'"] : [])],
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...given(storage)],
+    'img-src': ["'self'", 'data:', 'blob:', ...given(storage, track)],
     'connect-src': ["'self'", ...given(socket, storage, track), ...probe],
     'frame-src': previews,
     'worker-src': ["'self'", 'blob:'],

@@ -33,6 +33,13 @@ describe('the content security policy', () => {
     expect(directive(text, 'connect-src')).toBe("connect-src 'self' wss://api.example https://files.example");
     expect(directive(text, 'img-src')).toBe("img-src 'self' data: blob: https://files.example");
   });
+
+  it('TRACK-001 lets beacons reach the tracking host, as pictures and as posts', () => {
+    const text = policy({ track: 'https://track.example/v1', previewDomain: 'sites.example' });
+    expect(directive(text, 'img-src')).toBe("img-src 'self' data: blob: https://track.example");
+    expect(directive(text, 'connect-src')).toBe("connect-src 'self' https://track.example");
+    expect(policy({ track: '/servers/track' })).toBe(policy());
+  });
 });
 
 it.each([

@@ -4,6 +4,7 @@ import { errors } from '@/domain/errors';
 import { loadAccount } from '@/lib/account/load-account';
 import { type Arrival, arrival } from '@/lib/session/arrival';
 import { useSession } from '@/lib/session/store';
+import { track } from '@/lib/tracking/track';
 import { CallError } from '@/lib/upstream/call-error';
 import { send } from '@/lib/upstream/client';
 import { ownClientHeader, ownClientValue } from '@/lib/upstream/own-client';
@@ -14,13 +15,14 @@ export type SignInResult = { status: 'signed-in'; gift: number } | { status: 'bu
 let running = false;
 
 /** One sign-in at a time (AUTH-025); the tokens are in cookies when it returns, and the account is loaded. Throws a CallError. */
-async function enterBy(exchange: () => Promise<SignedIn>): Promise<SignInResult> {
+export async function enterBy(exchange: () => Promise<SignedIn>): Promise<SignInResult> {
   if (running) return { status: 'busy' };
   running = true;
   try {
     const { isNew, giftTokenNum } = await exchange();
     await loadAccount();
     useSession.getState().arrive();
+    track(isNew ? 'register' : 'login');
     return { status: 'signed-in', gift: isNew ? giftTokenNum : 0 };
   } finally {
     running = false;

@@ -1,12 +1,11 @@
 import { limits } from '../../domain/limits.ts';
-import { type BeaconFields, collectorPath, refusesTracking } from '../../domain/rules/tracking.ts';
+import { type BeaconFields, collectorPath, pixel, refusesTracking } from '../../domain/rules/tracking.ts';
 import type { App, AppContext } from '../http/app.ts';
 import { readBody } from '../http/body.ts';
 import type { Log } from '../observability/log.ts';
 import type { TrackingService } from './index.ts';
 
-/** One transparent pixel, 43 bytes. */
-const pixel = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
+const picture = Buffer.from(pixel, 'base64');
 
 type Options = { tracking: Pick<TrackingService, 'collect'>; log: Log };
 
@@ -18,7 +17,7 @@ export function addTrackingRoutes(app: App, { tracking, log }: Options): void {
   for (const path of ['/track/:kind', `${collectorPath}/:kind`]) {
     app.get(path, async (c) => {
       await collect(c, async () => Object.fromEntries(new URL(c.req.url).searchParams));
-      return c.body(pixel, 200, { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' });
+      return c.body(picture, 200, { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' });
     });
     app.post(path, async (c) => {
       await collect(c, async () => ({ ...Object.fromEntries(new URL(c.req.url).searchParams), ...(await fieldsOf(c.req.raw)) }));

@@ -18,6 +18,7 @@ export const testConfig: Config = {
   signedIn: false,
   returnTo: null,
   bare: false,
+  trackUrl: null,
   deployment: null,
 };
 

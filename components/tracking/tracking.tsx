@@ -1,0 +1,49 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { useConfig } from '@/lib/config/use-config';
+import type { Tracker } from '@/lib/tracking/tracker';
+
+/** Reports visits where a tracking host is configured (TRACK-008); fetched when the page has nothing better to do. */
+export function Tracking() {
+  const { trackUrl } = useConfig();
+  const path = usePathname();
+  const [tracker, setTracker] = useState<Tracker | null>(null);
+
+  useEffect(() => {
+    if (trackUrl === null) return;
+    let started: Tracker | null = null;
+    let gone = false;
+    const start = async () => {
+      const { startTracker } = await import('@/lib/tracking/start-tracker.client');
+      if (gone) return;
+      started = startTracker(trackUrl);
+      setTracker(started);
+    };
+    // Blocked by an extension or lost on the way: the page goes on without (TRACK-007).
+    const cancel = whenIdle(() => void start().catch(() => {}));
+    return () => {
+      gone = true;
+      cancel();
+      started?.stop();
+    };
+  }, [trackUrl]);
+
+  useEffect(() => {
+    if (!tracker || !path) return;
+    // A page names itself after it is drawn.
+    const timer = setTimeout(tracker.visit);
+    return () => clearTimeout(timer);
+  }, [tracker, path]);
+  return null;
+}
+
+function whenIdle(call: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(call, 1);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(call);
+  return () => window.cancelIdleCallback(handle);
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { truncatedIp } from './address.ts';
+
+it.each([
+  ['192.0.2.77', '192.0.2.0'],
+  ['::ffff:192.0.2.77', '192.0.2.0'],
+  ['2001:0db8:0001:2:3:4:5:6', '2001:db8:1::'],
+  ['2001:db8::1', '2001:db8:0::'],
+  ['::1', '0:0:0::'],
+  ['fe80::', 'fe80:0:0::'],
+  ['', ''],
+  ['localhost', ''],
+])('GAP-62 truncates %s to %s', (ip, kept) => expect(truncatedIp(ip)).toBe(kept));

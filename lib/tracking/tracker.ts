@@ -1,0 +1,103 @@
+import { limits } from '@/domain/limits';
+import { type BeaconFields, type BeaconKind, cut, signBeacon, trackedUrl } from '@/domain/rules/tracking';
+import type { Hashes } from '@/domain/signature';
+import type { Clock } from '@/lib/chat/clock';
+import type { Told } from './track';
+
+export type TrackerParts = {
+  /** Where the four paths stand. */
+  url: string;
+  origin: string;
+  visitor: string;
+  /** The signed-in person's id; '' for a visitor (TRACK-009). */
+  user(): string;
+  /** The page on screen. */
+  page(): { url: string; title: string };
+  nonce(): string;
+  hashes: Hashes;
+  /** A GET whose answer nobody reads. */
+  fetchImage(address: string): void;
+  /** A POST that outlives the page. */
+  post(address: string, body: string): void;
+  clock: Clock;
+};
+
+export type Tracker = ReturnType<typeof createTracker>;
+
+const { heartbeatMs, titleMax, promptMax } = limits.tracking;
+
+/** Tells the tracking host what is visited (TRACK-001…009). Nothing it does is awaited, repeated or shown when it fails. */
+export function createTracker({ url, origin, visitor, user, page, nonce, hashes, fetchImage, post, clock }: TrackerParts) {
+  /** What is on screen, since when; null while nobody looks. */
+  let seen: { url: string; title: string; since: number } | null = null;
+  let cancel = () => {};
+
+  async function send(kind: BeaconKind, more: BeaconFields): Promise<void> {
+    try {
+      const fields: BeaconFields = {
+        visitor_uuid: visitor,
+        user_id: user(),
+        timestamp: String(clock.now()),
+        nonce: nonce(),
+        origin,
+        ...more,
+      };
+      const body = new URLSearchParams({ ...fields, signature: await signBeacon(fields, hashes) }).toString();
+      if (kind === 'page_exit') post(`${url}/${kind}`, body);
+      else fetchImage(`${url}/${kind}?${body}`);
+    } catch {
+      // TRACK-007: a tracker that fails disturbs nobody.
+    }
+  }
+
+  const where = (at: { url: string; title: string }) => ({ url: trackedUrl(at.url), title: cut(at.title, titleMax) });
+
+  function beat() {
+    cancel = clock.after(heartbeatMs, () => {
+      if (!seen) return;
+      void send('page_stay', { ...where(seen), duration: String(clock.now() - seen.since) });
+      beat();
+    });
+  }
+
+  /** Looking begins: of this page, from now. */
+  function look() {
+    cancel();
+    seen = { ...page(), since: clock.now() };
+    beat();
+  }
+
+  /** Looking ends, said once: hidden and gone often come one after the other. */
+  function hide() {
+    cancel();
+    const left = seen;
+    seen = null;
+    if (left) void send('page_exit', { ...where(left), duration: String(clock.now() - left.since) });
+  }
+
+  return {
+    /** A page was loaded or navigated to. */
+    visit() {
+      hide();
+      look();
+      if (seen) void send('pageview', where(seen));
+    },
+    /** The page is looked at again; no new visit. */
+    show() {
+      if (!seen) look();
+    },
+    hide,
+    act({ action, title, prompt }: Told) {
+      const at = page();
+      void send('action', {
+        action_type: action,
+        ...where({ url: at.url, title: title ?? at.title }),
+        ...(prompt ? { prompt: cut(prompt, promptMax) } : {}),
+      });
+    },
+    stop() {
+      cancel();
+      seen = null;
+    },
+  };
+}

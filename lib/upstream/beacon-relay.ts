@@ -1,0 +1,35 @@
+import { limits } from '@/domain/limits';
+import { languageOr } from '@/domain/locale';
+import { pixel, refusesTracking } from '@/domain/rules/tracking';
+import { scopeOf } from '@/lib/security/request-scope';
+import { readBody } from './body';
+import { forward } from './forward';
+import { requestHeaders } from './headers';
+
+/**
+ * The collector's own door (GAP-62): a beacon goes on without anybody's tokens, and the answer is the pixel or 204 whatever
+ * becomes of it. One of a visitor who refuses tracking goes no further.
+ */
+export async function beaconRelay(request: Request): Promise<Response> {
+  await pass(request).catch(() => undefined);
+  const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+  if (request.method !== 'GET') return new Response(null, { status: 204, headers });
+  return new Response(
+    Uint8Array.from(atob(pixel), (char) => char.charCodeAt(0)),
+    { headers: { ...headers, 'content-type': 'image/gif' } },
+  );
+}
+
+async function pass(request: Request): Promise<void> {
+  if (refusesTracking((name) => request.headers.get(name))) return;
+  const { env, site } = scopeOf(request.headers);
+  const url = new URL(request.url);
+  // Next's edge writes the matched segment into the query.
+  url.searchParams.delete('kind');
+  const body = await readBody(request);
+  if (body === null || body.length > limits.tracking.bodyBytes) return;
+  const all = requestHeaders(request.headers, { site, trustProxy: env.TRUST_PROXY, language: languageOr(env.DEFAULT_LOCALE) });
+  const { authorization: _, 'refresh-token': __, ...headers } = all;
+  const signal = AbortSignal.timeout(limits.tracking.relayTimeoutMs);
+  await forward(env, { method: request.method, path: url.pathname, query: url.searchParams, headers, body, signal });
+}
