@@ -27,6 +27,11 @@ export class FakeClock implements Clock {
     });
   }
 
+  /** Sets the clock as an operator would, forwards or back: nobody wakes, for a timer does not look at the clock. */
+  set(ms: number): void {
+    this.#now += ms;
+  }
+
   /** How many wait; a test polls it to know that the code under test has gone to sleep. */
   get sleeping(): number {
     return this.#sleepers.length;

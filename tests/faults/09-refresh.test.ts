@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '../../domain/contract/index.ts';
+import { limits } from '../../domain/limits.ts';
+import { createTestApp, type Person, type TestApp } from '../support/app.ts';
+import { eachDatabase } from '../support/database.ts';
+import { type Chance, chance, faultCount, faultSeed } from '../support/faults.ts';
+
+const histories = faultCount(1_000, 25);
+const steps = 10;
+const { signIn, account } = contract;
+
+type Pair = { accessToken: string; refreshToken: string };
+
+eachDatabase('row 9', (open) => {
+  let app: TestApp;
+  let ada: Person;
+  let userId: number;
+  beforeAll(async () => {
+    app = await createTestApp(open());
+    ada = await app.signIn();
+    userId = Number((await app.call(account.user, {}, { as: ada })).data.userId);
+  });
+  afterAll(() => app?.close());
+
+  const refresh = (token: string) => app.call(signIn.refresh, {}, { headers: { 'refresh-token': token } });
+  const isIn = async (pair: Pair) => (await app.call(account.user, {}, { as: pair })).code === 200;
+
+  /** One life of a session: what it was given, how it rotated, and what must hold after every step. */
+  async function live(random: Chance): Promise<string> {
+    const begun = await app.call(signIn.redeemHandOver, { code: await app.services.signIn.issueHandOver(userId) });
+    const given: Pair[] = [begun.data];
+    let rotatedAt = app.clock.now().getTime();
+    const newest = () => given.at(-1) as Pair;
+
+    async function taken(pair: Pair, next: Pair): Promise<void> {
+      expect(next.refreshToken).not.toBe(pair.refreshToken);
+      given.push(next);
+      rotatedAt = app.clock.now().getTime();
+    }
+    /** Nobody is in any more, with whatever token of the family. */
+    async function isOver(): Promise<void> {
+      for (const pair of given) {
+        expect(await refresh(pair.refreshToken)).toMatchObject({ status: 401, code: 401 });
+        expect(await isIn(pair)).toBe(false);
+      }
+    }
+
+    const moves: Record<string, () => Promise<'goes on' | 'is over'>> = {
+      async use() {
+        const answer = await refresh(newest().refreshToken);
+        expect(answer).toMatchObject({ status: 200, code: 200 });
+        await taken(newest(), answer.data);
+        return 'goes on';
+      },
+      /** The answer got lost on its way; the client asks again with what it has, soon or too late. */
+      async 'lost answer'() {
+        const held = newest();
+        await taken(held, (await refresh(held.refreshToken)).data);
+        const late = random.between(0, limits.session.refreshGraceMs * 2);
+        await app.clock.advance(late);
+        const again = await refresh(held.refreshToken);
+        if (late > limits.session.refreshGraceMs) {
+          expect(again).toMatchObject({ status: 401, code: 401 });
+          return 'is over';
+        }
+        expect(again.data.refreshToken).toBe(newest().refreshToken);
+        expect(await isIn(again.data)).toBe(true);
+        return 'goes on';
+      },
+      /** Two to eight at once, as tabs without a lock. */
+      async concurrent() {
+        const held = newest();
+        const answers = await Promise.all(Array.from({ length: random.between(2, 8) }, () => refresh(held.refreshToken)));
+        expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 200));
+        const successors = new Set(answers.map(({ data }) => data.refreshToken));
+        expect(successors.size).toBe(1);
+        await taken(held, (answers[0] as (typeof answers)[number]).data);
+        return 'goes on';
+      },
+      /** A token of the past: its thief, or its owner after a thief. Only the one before is excused, and only for 10 s. */
+      async replay() {
+        if (given.length < 2) return 'goes on';
+        const at = random.between(0, given.length - 2);
+        const excused = at === given.length - 2 && app.clock.now().getTime() - rotatedAt <= limits.session.refreshGraceMs;
+        const answer = await refresh((given[at] as Pair).refreshToken);
+        if (!excused) {
+          expect(answer).toMatchObject({ status: 401, code: 401 });
+          return 'is over';
+        }
+        expect(answer.data.refreshToken).toBe(newest().refreshToken);
+        return 'goes on';
+      },
+      /** What was never given ends nobody's session: or anyone could sign anyone out. */
+      async forged() {
+        const [family, generation, proof] = newest().refreshToken.split('.') as [string, string, string];
+        const other = ada.refreshToken.split('.')[2] ?? '';
+        const forged = random.pick([
+          `${family}.${Number(generation) + 1}.${proof}`,
+          `${family}.${generation}.${other}`,
+          `${family}.${Number(generation) + random.between(1, 9)}.${other}`,
+          `${ada.refreshToken.split('.')[0]}.${generation}.${proof}`,
+          newest().refreshToken.slice(0, -1),
+          newest().accessToken,
+        ]);
+        expect(await refresh(forged)).toMatchObject({ status: 401, code: 401 });
+        return 'goes on';
+      },
+      async 'time passes'() {
+        await app.clock.advance(random.between(0, limits.session.refreshGraceMs * 2));
+        return 'goes on';
+      },
+    };
+    const names = Object.keys(moves);
+    const done: string[] = [];
+    for (let step = 0; step < steps; step++) {
+      const name = random.pick(names);
+      done.push(name);
+      try {
+        if ((await (moves[name] as (typeof moves)[string])()) === 'is over') {
+          await isOver();
+          return 'ended by reuse';
+        }
+      } catch (error) {
+        throw new Error(`after ${done.join(', ')}`, { cause: error });
+      }
+    }
+    expect(await isIn(newest())).toBe(true);
+    return 'lived on';
+  }
+
+  it(
+    `GAP-05 row 9: ${histories} lives of a session: reuse ends it for everybody, the previous token is excused for 10 s, nothing else is (seed ${faultSeed})`,
+    async () => {
+      const random = chance(faultSeed);
+      const ends = new Map<string, number>();
+      for (let history = 0; history < histories; history++) {
+        const end = await live(random);
+        ends.set(end, (ends.get(end) ?? 0) + 1);
+      }
+      expect([...ends.keys()].sort()).toEqual(['ended by reuse', 'lived on']);
+      // One session's end is no other's.
+      expect(await refresh(ada.refreshToken)).toMatchObject({ code: 200 });
+    },
+    histories * 500 + 60_000,
+  );
+});
