@@ -1,5 +1,6 @@
 export * from './identity.ts';
 export * from './ledger.ts';
+export * from './locks.ts';
 export * from './projects.ts';
 export * from './runs.ts';
 export * from './tracking.ts';
