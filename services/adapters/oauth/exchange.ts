@@ -1,0 +1,43 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type ClientAuth,
+  Configuration,
+  clockSkew,
+  type ServerMetadata,
+} from 'openid-client';
+import { limits } from '../../../domain/limits.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Attempt } from '../../ports/oauth.ts';
+import type { Client } from './config.ts';
+
+/** A client of one server at this moment. Times in tokens are judged by our clock; plain http is for this machine alone (`config.ts`). */
+export function configure(server: ServerMetadata, { id, secret }: Client, clock: Clock, authentication?: ClientAuth): Configuration {
+  const skew = Math.round((clock.now().getTime() - Date.now()) / 1000);
+  const configuration = new Configuration(server, id, { client_secret: secret, [clockSkew]: skew }, authentication);
+  configuration.timeout = limits.oauth.timeoutMs / 1000;
+  if (server.issuer.startsWith('http:')) allowInsecureRequests(configuration);
+  return configuration;
+}
+
+/** The address that asks the person: state, PKCE with S256, and whatever else the protocol wants. */
+export function askAddress(
+  configuration: Configuration,
+  { redirectUri, state, codeChallenge }: Attempt & { codeChallenge: string },
+  more: Record<string, string>,
+): URL {
+  const parameters = { redirect_uri: redirectUri, state, code_challenge: codeChallenge, code_challenge_method: 'S256', ...more };
+  return buildAuthorizationUrl(configuration, parameters);
+}
+
+/** Checks the answer's state and issuer and exchanges its code; an ID token, where one is expected, is checked whole. */
+export function exchangeCode(
+  configuration: Configuration,
+  { redirectUri, answer, state, codeVerifier }: Attempt & { codeVerifier: string; answer: string },
+  checks: { expectedNonce?: string },
+) {
+  const address = new URL(redirectUri);
+  address.search = answer;
+  return authorizationCodeGrant(configuration, address, { expectedState: state, pkceCodeVerifier: codeVerifier, ...checks });
+}

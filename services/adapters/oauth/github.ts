@@ -1,0 +1,54 @@
+import { type Configuration, fetchProtectedResource, type ServerMetadata } from 'openid-client';
+import { z } from 'zod';
+import { fail } from '../../../domain/errors.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { OAuthProvider, Profile } from '../../ports/oauth.ts';
+import type { Client } from './config.ts';
+import { askAddress, configure, exchangeCode } from './exchange.ts';
+import { asProviderFailure } from './failures.ts';
+
+const Person = z.object({ id: z.number().int().positive(), login: z.string().min(1).max(255) });
+const Emails = z.array(z.object({ email: z.email().max(320), primary: z.boolean(), verified: z.boolean() }));
+
+type Options = Client & { url: string; apiUrl: string; clock: Clock; askAt?: (redirectUri: string) => string };
+
+/** GitHub, or GitHub Enterprise Server, by plain OAuth 2.0 with PKCE; who came is asked of its API (`/user`, `/user/emails`). */
+export function createGitHub({ url, apiUrl, clock, askAt, ...client }: Options): OAuthProvider {
+  const server: ServerMetadata = {
+    issuer: `${url}/login/oauth`,
+    authorization_endpoint: `${url}/login/oauth/authorize`,
+    token_endpoint: `${url}/login/oauth/access_token`,
+  };
+
+  async function read<Shape extends z.ZodType>(at: Configuration, token: string, path: string, shape: Shape): Promise<z.output<Shape>> {
+    const headers = new Headers({ accept: 'application/vnd.github+json', 'user-agent': 'sayso' });
+    const answer = await fetchProtectedResource(at, token, new URL(`${apiUrl}${path}`), 'GET', null, headers);
+    if (!answer.ok) throw fail('providerFailed', {}, `${path} answered ${answer.status}`);
+    const parsed = shape.safeParse(await answer.json().catch(() => null));
+    if (!parsed.success) throw fail('providerFailed', {}, `${path} answered something else: ${z.prettifyError(parsed.error)}`);
+    return parsed.data;
+  }
+
+  return {
+    name: 'github',
+    simulated: askAt !== undefined,
+
+    async authorize(attempt) {
+      const address = askAddress(configure(server, client, clock), attempt, { scope: 'read:user user:email' });
+      return askAt ? new URL(`${askAt(attempt.redirectUri)}${address.search}`) : address;
+    },
+
+    async identify(attempt): Promise<Profile> {
+      try {
+        const at = configure(server, client, clock);
+        const { access_token: token } = await exchangeCode(at, attempt, {});
+        const person = await read(at, token, '/user', Person);
+        const emails = await read(at, token, '/user/emails', Emails);
+        const email = emails.find(({ primary, verified }) => primary && verified)?.email.toLowerCase() ?? null;
+        return { subject: String(person.id), email, label: person.login };
+      } catch (error) {
+        throw asProviderFailure(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { ProviderName } from '../../../domain/entities/provider.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { OAuthProvider } from '../../ports/oauth.ts';
+import { readOAuthConfig } from './config.ts';
+import { createGitHub } from './github.ts';
+import { createGoogle } from './google.ts';
+import { type OAuthSimulator, type SignIdToken, startOAuthSimulator } from './simulated.ts';
+
+export type { OAuthSimulator, SignIdToken } from './simulated.ts';
+
+/** Where the browser is asked at a simulated provider: a page of our own web tier, wherever that stands. */
+const askAt = (provider: ProviderName) => (redirectUri: string) => `${new URL(redirectUri).origin}/dev/oauth/${provider}`;
+
+type Options = {
+  environment: Record<string, string | undefined>;
+  clock: Clock;
+  /** Unconfigured providers are simulated (decision 3). */
+  embedded: boolean;
+  sign?: SignIdToken | undefined;
+};
+
+/** The providers of this server: the configured ones, and simulated ones beside them where `embedded` allows. */
+export async function openProviders({ environment, clock, embedded, sign }: Options) {
+  const config = readOAuthConfig(environment);
+  const simulator: OAuthSimulator | undefined =
+    embedded && !(config.google && config.github) ? await startOAuthSimulator({ clock, ...(sign ? { sign } : {}) }) : undefined;
+  const providers: OAuthProvider[] = [];
+  if (config.google) providers.push(createGoogle({ ...config.google, clock }));
+  else if (simulator) providers.push(createGoogle({ ...simulator.google, clock, askAt: askAt('google') }));
+  if (config.github) providers.push(createGitHub({ ...config.github, clock }));
+  else if (simulator) providers.push(createGitHub({ ...simulator.github, clock, askAt: askAt('github') }));
+  return { providers, simulator };
+}

@@ -1,0 +1,73 @@
+import type { CallArguments } from '../../domain/contract/call.ts';
+import type { oauth as calls } from '../../domain/contract/oauth.ts';
+import type { ProviderName } from '../../domain/entities/provider.ts';
+import type { SignedIn } from '../../domain/entities/session.ts';
+import { fail } from '../../domain/errors.ts';
+import { recordAudit } from '../audit/index.ts';
+import { type Database, transaction } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { OAuthProvider } from '../ports/oauth.ts';
+import type { SignInService, Visitor } from '../sign-in/index.ts';
+import { attachByEmail, link, listLinked, noteProfile, unlink } from './identities.ts';
+
+export { oauthHandlers } from './handlers.ts';
+
+type Options = { db: Database; clock: Clock; providers: readonly OAuthProvider[]; signIn: SignInService };
+type Ask = CallArguments<(typeof calls)['authorize']>;
+type Returned = CallArguments<(typeof calls)['signIn']>;
+
+export type OAuthService = ReturnType<typeof createOAuth>;
+
+/** Google and GitHub (GAP-12): one user per provider and subject, else per verified address, else a new one; linking and unlinking. */
+export function createOAuth({ db, clock, providers, signIn }: Options) {
+  function providerOf(name: ProviderName): OAuthProvider {
+    signIn.ways.assert(name);
+    const provider = providers.find((one) => one.name === name);
+    if (!provider) throw fail('notFound', {}, `${name} is not configured`);
+    return provider;
+  }
+
+  return {
+    providers: () => providers.map(({ name, simulated }) => ({ name, simulated })),
+
+    /** Where the person is asked. To link, the user must be known; his one-time code lives as long as an attempt. */
+    async authorize({ provider, intent, ...attempt }: Ask, userId: number | undefined) {
+      if (intent === 'link' && userId === undefined) throw fail('notSignedIn');
+      const url = await providerOf(provider).authorize(attempt);
+      const linkCode = intent === 'link' && userId !== undefined ? await signIn.oneTimeCodes.issue('link', userId) : null;
+      return { url: url.href, linkCode };
+    },
+
+    async signIn({ provider, invitationCode, source, ...returned }: Returned, visitor: Visitor): Promise<SignedIn> {
+      const profile = await providerOf(provider).identify(returned);
+      return transaction(db, async (tx) => {
+        await attachByEmail(tx, clock.now(), { provider, profile });
+        const identity = { kind: provider, subject: profile.subject };
+        const { signedIn } = await signIn.admit(tx, identity, { ...visitor, arrival: { invitationCode, source } });
+        await noteProfile(tx, { provider, profile });
+        return signedIn;
+      });
+    },
+
+    async link({ provider, linkCode, ...returned }: CallArguments<(typeof calls)['link']>, visitor: Visitor): Promise<void> {
+      const profile = await providerOf(provider).identify(returned);
+      await transaction(db, async (tx) => {
+        const userId = await signIn.oneTimeCodes.use(tx, 'link', linkCode);
+        if (userId === undefined) throw fail('providerExpired');
+        const isNew = await link(tx, clock.now(), userId, { provider, profile });
+        if (isNew) await recordAudit(tx, { userId, kind: 'identity-linked', at: clock.now(), ...visitor, detail: { way: provider } });
+        await noteProfile(tx, { provider, profile });
+      });
+    },
+
+    linked: (userId: number) => listLinked(db, userId),
+
+    /** Nothing linked is no error. Throws `lastWayIn`. */
+    unlink(userId: number, provider: ProviderName, visitor: Visitor): Promise<void> {
+      return transaction(db, async (tx) => {
+        const isGone = await unlink(tx, userId, provider);
+        if (isGone) await recordAudit(tx, { userId, kind: 'identity-unlinked', at: clock.now(), ...visitor, detail: { way: provider } });
+      });
+    },
+  };
+}
