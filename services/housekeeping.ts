@@ -11,6 +11,7 @@ import {
   refreshTokens,
   smsCodes,
   smsOutbox,
+  wechatScans,
 } from './db/schema/index.ts';
 import type { Database } from './db/transaction.ts';
 import type { Clock } from './ports/clock.ts';
@@ -43,6 +44,7 @@ export async function sweep({ db, clock, sweepLogs, sweepBlobs, eraseAccounts, l
   await db.delete(smsCodes).where(lt(smsCodes.expiresAt, ago(dayMs)));
   await db.delete(smsOutbox).where(lt(smsOutbox.at, ago(dayMs)));
   await db.delete(passwordTries).where(lt(passwordTries.at, ago(dayMs)));
+  await db.delete(wechatScans).where(lt(wechatScans.expiresAt, ago(dayMs)));
   await db.delete(handOvers).where(lt(handOvers.expiresAt, ago(0)));
   await db
     .delete(refreshTokens)

@@ -1,5 +1,6 @@
 import { languageOr } from '@/domain/locale';
 import { scopeOf } from '@/lib/security/request-scope';
+import { browserKeyHeader, browserKeyOf } from '@/lib/session/browser-key';
 import { isSameOrigin } from '@/lib/session/same-origin';
 import { readBody } from './body';
 import { forward } from './forward';
@@ -24,6 +25,8 @@ export async function relay(request: Request): Promise<Response> {
   if (!url.pathname.startsWith('/servers/')) return refuse('notFound', language, requestId);
   const body = await readBody(request);
   if (body === null) return refuse('tooLarge', language, requestId);
+  const browser = browserKeyOf(url.pathname, request.headers, site);
+  if (browser) headers[browserKeyHeader] = browser.key;
 
   const call = { method: request.method, path: url.pathname, query: url.searchParams, headers, body, signal: request.signal };
   let answer: Response;
@@ -35,6 +38,7 @@ export async function relay(request: Request): Promise<Response> {
   }
   const answered = answerHeaders(answer.headers);
   if (!answered.has('x-request-id') && requestId) answered.set('x-request-id', requestId);
+  if (browser?.cookie) answered.append('set-cookie', browser.cookie);
   if (touchesSession(url.pathname)) {
     const options = { site, mayAct: isSameOrigin(request.headers, site), now: new Date() };
     const { text, cookies } = withoutTokens(url.pathname, { status: answer.status, text: await answer.text() }, options);

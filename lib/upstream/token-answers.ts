@@ -8,8 +8,8 @@ import type { Site } from '@/lib/session/site';
 const granting = new Set([
   `${UB}/auth/sms-login`,
   `${UB}/auth/login`,
-  `${UB}/auth/wx/auth/token`,
-  `${UB}/auth/wx/auth/bind`,
+  `${UB}/wx/auth/token`,
+  `${UB}/wx/auth/bind`,
   `${UB}/auth/oauth/callback`,
   `${UB}/auth/refresh-token`,
   `${UB}/auth/hand-over`,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { fail } from '../../domain/errors.ts';
-import type { App, AppContext } from '../http/app.ts';
+import type { App } from '../http/app.ts';
 import { parseJson, readBody } from '../http/body.ts';
 import { answer } from '../http/envelope.ts';
-import { isSecret } from '../http/secret.ts';
 import type { SignInService } from '../sign-in/index.ts';
+import { assertWebTier } from './web-tier.ts';
 
 /** People `/dev` signs in with one click. */
 const testAccounts: Record<string, { phone: string }> = { Ada: { phone: '13800138000' } };
@@ -36,8 +36,4 @@ export function addDevRoutes(app: App, { appSecret, guarded, signIn, outbox }: O
     if (!input.success || !person) throw fail('invalidInput');
     return answer(await signIn.withoutCode(person.phone, input.data.name, c.get('request')));
   });
-}
-
-function assertWebTier(c: AppContext, appSecret: string): void {
-  if (!isSecret(c.req.header('x-dev-secret'), appSecret)) throw fail('forbidden', {}, 'x-dev-secret is missing or wrong');
 }

@@ -7,6 +7,7 @@ export type Health = {
   sandbox: { name: string; reason: string } & Record<string, unknown>;
   model: { provider: string; name: string };
   sms: { name: string };
+  wechat: { name: string };
   embedded: boolean;
 };
 

@@ -14,6 +14,9 @@ const rules: Rule[] = [
   { call: contract.signIn.register, by: 'ip', perMinute: limits.sms.perIpPerMinute },
   { call: contract.account.export, by: 'user', perMinute: limits.account.exportsPerMinute },
   { call: contract.account.confirm, by: 'user', perMinute: limits.account.confirmsPerMinute },
+  { call: contract.oauth.authorize, by: 'ip', perMinute: limits.oauth.perIpPerMinute },
+  { call: contract.oauth.signIn, by: 'ip', perMinute: limits.oauth.perIpPerMinute },
+  { call: contract.wechat.createSignInCode, by: 'ip', perMinute: limits.wechat.perIpPerMinute },
   { call: contract.chat.send, by: 'user', perMinute: limits.chat.perUserPerMinute },
 ];
 

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { SignedIn } from '../entities/session.ts';
+import { BindScan, ScanCode, SignInScan } from '../entities/wechat.ts';
+import { limits } from '../limits.ts';
+import { call } from './call.ts';
+import { UB } from './paths.ts';
+
+const { invitationMax, sourceMax } = limits.arrival;
+const arrival = { invitationCode: z.string().max(invitationMax).optional(), source: z.string().max(sourceMax).optional() };
+const scan = z.object({ sessionKey: z.string().min(1).max(128) });
+
+/** GAP-13, GAP-14: signing in and binding by a code that WeChat scans. A session key is answered only to the browser that asked for it. */
+export const wechat = {
+  createSignInCode: call({
+    method: 'POST',
+    path: `${UB}/wx/auth/qrcode`,
+    summary: 'A code whose scan signs this browser in',
+    access: 'public',
+    input: z.object(arrival),
+    data: ScanCode,
+  }),
+  signInStatus: call({
+    method: 'GET',
+    path: `${UB}/wx/auth/status`,
+    summary: 'Where that scan stands; unknown, foreign and used keys are EXPIRED',
+    access: 'public',
+    input: scan,
+    data: z.object({ wxSanLoopStatus: SignInScan }),
+  }),
+  takeTokens: call({
+    method: 'POST',
+    path: `${UB}/wx/auth/token`,
+    summary: 'Sign in after REG, once per session key',
+    access: 'public',
+    input: scan,
+    data: SignedIn,
+  }),
+  enter: call({
+    method: 'POST',
+    path: `${UB}/wx/auth/bind`,
+    summary: 'Sign in after NO_REG or REG_NO_PHONE, with a phone and its code or with neither; 22 for a phone of another account',
+    access: 'public',
+    input: z.object({
+      ...scan.shape,
+      ...arrival,
+      phone: z.string().optional(),
+      captcha: z.string().optional(),
+      graphCaptcha: z.string().optional(),
+      graphCaptchaUuid: z.string().optional(),
+    }),
+    data: SignedIn,
+  }),
+  createBindCode: call({
+    method: 'POST',
+    path: `${UB}/wx/bind/qrcode`,
+    summary: 'A code whose scan binds a WeChat account to the user, in the place of the one he has',
+    access: 'signed-in',
+    data: ScanCode,
+  }),
+  bindStatus: call({
+    method: 'GET',
+    path: `${UB}/wx/bind/status`,
+    summary: 'Where that binding stands',
+    access: 'signed-in',
+    input: scan,
+    data: z.object({ wxSanLoopStatus: BindScan }),
+  }),
+};

@@ -1,0 +1,28 @@
+import { limits } from '../../../domain/limits.ts';
+import type { Clock } from '../../ports/clock.ts';
+
+export type Issued = { token: string; seconds: number };
+
+/**
+ * Keeps an access token until five minutes before its end; however many ask, one request is under way. `dropped` is a token
+ * that WeChat called invalid: it is not handed out again.
+ */
+export function createTokenCache({ clock, fetchToken }: { clock: Clock; fetchToken: () => Promise<Issued> }) {
+  let kept: { token: string; until: number } | undefined;
+  let asking: Promise<string> | undefined;
+
+  async function ask(): Promise<string> {
+    const { token, seconds } = await fetchToken();
+    kept = { token, until: clock.now().getTime() + seconds * 1000 - limits.wechat.tokenMarginMs };
+    return token;
+  }
+
+  return (dropped?: string): Promise<string> => {
+    if (dropped !== undefined && kept?.token === dropped) kept = undefined;
+    if (kept && kept.until > clock.now().getTime()) return Promise.resolve(kept.token);
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+}

@@ -1,0 +1,63 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { z } from 'zod';
+import { fail } from '../../../domain/errors.ts';
+import { limits } from '../../../domain/limits.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Notice, Notification } from '../../ports/wechat.ts';
+import { decryptMessage, isSignature, type MessageSecrets, signatureOf } from './crypto.ts';
+
+/** No entities, no numbers, no attributes: a message is a flat list of texts (ASVS 1.5.1). */
+const parser = new XMLParser({ processEntities: false, parseTagValue: false, ignoreAttributes: true, ignoreDeclaration: true });
+
+const Envelope = z.object({ xml: z.object({ Encrypt: z.string().min(1) }) });
+const Event = z.object({
+  xml: z.object({ MsgType: z.string(), FromUserName: z.string().min(1).max(128), Event: z.string(), EventKey: z.string().max(256) }),
+});
+
+/** A follower's scan is `SCAN` with the scene as its key; a newcomer's is `subscribe`, and its key has this prefix. */
+const newcomerPrefix = 'qrscene_';
+
+/** Checks `signature` of WeChat's question whether this address is ours, and answers what to echo. Throws `signatureRefused`. */
+export function readAddressCheck({ token }: MessageSecrets, clock: Clock, query: URLSearchParams): string {
+  const { timestamp, nonce } = readStamp(clock, query);
+  if (!isSignature(query.get('signature') ?? '', signatureOf(token, timestamp, nonce))) refuse('the signature does not fit');
+  return query.get('echostr') ?? '';
+}
+
+/** Checks a notification in safe mode and tells what happened: time, `msg_signature`, padding, app id. Throws `signatureRefused`. */
+export function readNotification(secrets: MessageSecrets, clock: Clock, { query, body }: Notification): Notice {
+  const { timestamp, nonce } = readStamp(clock, query);
+  const envelope = Envelope.safeParse(parseXml(body));
+  if (!envelope.success) refuse('there is no encrypted message in it');
+  const encrypted = envelope.data.xml.Encrypt.trim();
+  if (!isSignature(query.get('msg_signature') ?? '', signatureOf(secrets.token, timestamp, nonce, encrypted)))
+    refuse('the signature of the message does not fit');
+  const event = Event.safeParse(parseXml(decryptMessage(secrets, encrypted) ?? refuse('the message cannot be opened')));
+  if (!event.success) return { kind: 'other' };
+  const { MsgType, Event: name, EventKey: key, FromUserName: openId } = event.data.xml;
+  if (MsgType !== 'event') return { kind: 'other' };
+  if (name === 'SCAN' && key) return { kind: 'scanned', openId, scene: key };
+  if (name === 'subscribe' && key.startsWith(newcomerPrefix)) return { kind: 'scanned', openId, scene: key.slice(newcomerPrefix.length) };
+  return { kind: 'other' };
+}
+
+function readStamp(clock: Clock, query: URLSearchParams): { timestamp: string; nonce: string } {
+  const [timestamp = '', nonce = ''] = [query.get('timestamp') ?? '', query.get('nonce') ?? ''];
+  const age = /^\d{1,12}$/.test(timestamp) ? Math.abs(clock.now().getTime() - Number(timestamp) * 1000) : Number.POSITIVE_INFINITY;
+  if (age > limits.wechat.callbackWindowMs) refuse('the clock is out of the window');
+  return { timestamp, nonce };
+}
+
+function parseXml(text: string): unknown {
+  // The parser itself lets almost anything pass.
+  if (XMLValidator.validate(text) !== true || /<!DOCTYPE/i.test(text)) return undefined;
+  try {
+    return parser.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(reason: string): never {
+  throw fail('signatureRefused', {}, `WeChat: ${reason}`);
+}

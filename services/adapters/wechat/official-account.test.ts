@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '../../../domain/limits.ts';
+import { FakeClock } from '../../../tests/support/clock.ts';
+import { readWechatConfig } from './config.ts';
+import { createOfficialAccount, type Fetch } from './official-account.ts';
+import { createSimulatedWechat, drawAccount } from './simulated.ts';
+
+function world(spoil: (path: string, answer: () => Promise<Response>) => Promise<Response> = (_, answer) => answer()) {
+  const clock = new FakeClock();
+  const config = drawAccount('http://wechat.test');
+  const simulated = createSimulatedWechat({ clock, account: config, deliver: async () => new Response('success') });
+  const asked: string[] = [];
+  const fetch: Fetch = (url, init) => {
+    const path = new URL(url).pathname;
+    asked.push(path.split('/').at(-1) ?? '');
+    return spoil(path, async () => simulated.fetch(url, init));
+  };
+  return { clock, config, simulated, asked, account: createOfficialAccount({ config, clock, fetch }) };
+}
+const code = { scene: 'a'.repeat(43), seconds: 300 };
+
+describe('the client of an official account', () => {
+  it('asks for one access token however many codes are asked for at once, and keeps it', async () => {
+    const { account, asked } = world();
+    const made = await Promise.all(Array.from({ length: 20 }, () => account.createCode(code)));
+    expect(new Set(made.map(({ text }) => text)).size).toBe(20);
+    expect(made[0]?.seconds).toBe(300);
+    await account.createCode(code);
+    expect(asked.filter((name) => name === 'stable_token')).toHaveLength(1);
+  });
+
+  it('asks for the next one five minutes before the end', async () => {
+    const { account, asked, clock } = world();
+    await account.createCode(code);
+    await clock.advance(7_200_000 - limits.wechat.tokenMarginMs - 1);
+    await account.createCode(code);
+    expect(asked.filter((name) => name === 'stable_token')).toHaveLength(1);
+    await clock.advance(1);
+    await account.createCode(code);
+    expect(asked.filter((name) => name === 'stable_token')).toHaveLength(2);
+  });
+
+  it('tries once more with a new token when WeChat calls the old one invalid, and not for ever', async () => {
+    let refusals = 1;
+    const refusing = world(async (path, answer) =>
+      path.endsWith('create') && refusals-- > 0 ? Response.json({ errcode: 40001, errmsg: 'invalid credential' }) : answer(),
+    );
+    expect((await refusing.account.createCode(code)).text).toMatch(/^http:\/\/weixin\.qq\.com\/q\//);
+    expect(refusing.asked).toEqual(['stable_token', 'create', 'stable_token', 'create']);
+    refusals = 99;
+    await expect(refusing.account.createCode(code)).rejects.toThrow('two access tokens');
+  });
+
+  const failures: [string, () => Promise<Response>][] = [
+    ['is down', () => Promise.reject(new TypeError('fetch failed'))],
+    ['does not answer in time', () => Promise.reject(new DOMException('', 'TimeoutError'))],
+    ['is busy', async () => Response.json({ errcode: -1, errmsg: 'system error' })],
+    ['answers a page', async () => new Response('<html>', { status: 502 })],
+    ['answers half', async () => Response.json({ access_token: '' })],
+  ];
+  it.each(failures)('says wechatFailed when WeChat %s, and asks anew the next time', async (_, fail) => {
+    let broken = true;
+    const { account, config } = world((_path, answer) => (broken ? fail() : answer()));
+    const refused = await account.createCode(code).catch((error) => error);
+    expect(refused.entry.name).toBe('wechatFailed');
+    expect(refused.message).not.toContain(config.appSecret);
+    broken = false;
+    expect((await account.createCode(code)).seconds).toBe(300);
+  });
+
+  it('is refused by WeChat with a wrong secret', async () => {
+    const clock = new FakeClock();
+    const config = drawAccount('http://wechat.test');
+    const { fetch } = createSimulatedWechat({ clock, account: config, deliver: async () => new Response('success') });
+    const stranger = createOfficialAccount({ config: { ...config, appSecret: 'guess' }, clock, fetch });
+    await expect(stranger.createCode(code)).rejects.toThrow('40125');
+  });
+});
+
+describe('its configuration', () => {
+  const whole = { WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 's', WECHAT_TOKEN: 'token', WECHAT_AES_KEY: 'a'.repeat(43) };
+  it('is none, or whole', () => {
+    expect(readWechatConfig({ WECHAT_APP_ID: ' ' })).toBeUndefined();
+    expect(readWechatConfig(whole)).toMatchObject({ appId: 'wx1', baseUrl: 'https://api.weixin.qq.com' });
+    expect(() => readWechatConfig({ WECHAT_APP_ID: 'wx1' })).toThrow(/WECHAT_APP_SECRET is missing.*WECHAT_AES_KEY is missing/);
+    expect(() => readWechatConfig({ ...whole, WECHAT_AES_KEY: 'short' })).toThrow('WECHAT_AES_KEY must have 43');
+    expect(() => readWechatConfig({ ...whole, WECHAT_API_BASE_URL: 'ftp://x' })).toThrow('WECHAT_API_BASE_URL');
+  });
+});

@@ -1,0 +1,121 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Clock } from '../../ports/clock.ts';
+import type { WechatConfig } from './config.ts';
+import { encryptMessage, signatureOf } from './crypto.ts';
+
+export type SimulatedPerson = { openId: string; name: string };
+export type SimulatedCode = { ticket: string; text: string; endsAt: string; scannedBy: string | null };
+type Code = SimulatedCode & { scene: string };
+
+/** Hands a notification to our own callback, as WeChat's servers do. */
+export type Deliver = (path: string, init: { method: 'POST'; body: string; headers: Record<string, string> }) => Promise<Response>;
+
+const shown = 8;
+
+/** The secrets of an account that exists only in this process. */
+export function drawAccount(baseUrl = 'http://wechat.invalid'): WechatConfig {
+  return {
+    appId: `wx${randomBytes(8).toString('hex')}`,
+    appSecret: randomBytes(16).toString('hex'),
+    token: randomBytes(12).toString('hex'),
+    aesKey: Array.from({ length: 43 }, () => alphabet[randomInt(alphabet.length)]).join(''),
+    baseUrl,
+  };
+}
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+export type SimulatedWechat = ReturnType<typeof createSimulatedWechat>;
+
+/**
+ * WeChat's side of the wire, as far as signing in needs it: `stable_token`, `qrcode/create`, and phones that scan, which posts the
+ * event to our callback, encrypted and signed as the real one (integrations §A3). What it knows is gone when the process ends.
+ */
+export function createSimulatedWechat({ clock, account, deliver }: { clock: Clock; account: WechatConfig; deliver: Deliver }) {
+  const tokens = new Map<string, number>();
+  const codes: Code[] = [];
+  const followers = new Set<string>();
+  const people: SimulatedPerson[] = ['林晓', 'Mei', '健太', '민지'].map((name, at) => ({ openId: `oSimulated-person-${at + 1}`, name }));
+  const now = () => clock.now().getTime();
+
+  const api = new Hono();
+  api.post('/cgi-bin/stable_token', async (c) => {
+    const { grant_type, appid, secret } = await c.req.json();
+    if (grant_type !== 'client_credential') return c.json({ errcode: 40002, errmsg: 'invalid grant_type' });
+    if (appid !== account.appId) return c.json({ errcode: 40013, errmsg: 'invalid appid' });
+    if (secret !== account.appSecret) return c.json({ errcode: 40125, errmsg: 'invalid appsecret' });
+    const [token = randomBytes(32).toString('base64url')] = [...tokens].filter(([, until]) => until > now()).map(([name]) => name);
+    if (!tokens.has(token)) tokens.set(token, now() + 7_200_000);
+    return c.json({ access_token: token, expires_in: Math.floor(((tokens.get(token) ?? 0) - now()) / 1000) });
+  });
+  api.post('/cgi-bin/qrcode/create', async (c) => {
+    if ((tokens.get(c.req.query('access_token') ?? '') ?? 0) <= now()) return c.json({ errcode: 40001, errmsg: 'invalid credential' });
+    const { expire_seconds: seconds, action_name: action, action_info: info } = await c.req.json();
+    const scene = info?.scene?.scene_str;
+    if (action !== 'QR_STR_SCENE' || typeof scene !== 'string' || !/^.{1,64}$/.test(scene)) return c.json({ errcode: 40053 });
+    const ticket = randomBytes(24).toString('base64url');
+    const text = `http://weixin.qq.com/q/02${randomBytes(18).toString('base64url')}`;
+    codes.unshift({ ticket, text, scene, endsAt: new Date(now() + seconds * 1000).toISOString(), scannedBy: null });
+    codes.length = Math.min(codes.length, 200);
+    return c.json({ ticket, expire_seconds: seconds, url: text });
+  });
+
+  /** Posts an event as WeChat does; tests spoil parts of it by `spoil`. */
+  async function notify(fields: Record<string, string>): Promise<Response> {
+    const { path, body } = sealEvent(account, fields, clock.now());
+    return deliver(path, { method: 'POST', body, headers: { 'content-type': 'text/xml' } });
+  }
+
+  return {
+    /** WeChat's API as a fetch. */
+    fetch: (url: string, init: RequestInit) => api.request(url, init),
+    people: (): SimulatedPerson[] => people,
+    /** Codes that are still good, newest first. */
+    codes: (): SimulatedCode[] =>
+      codes
+        .filter(({ endsAt }) => Date.parse(endsAt) > now())
+        .slice(0, shown)
+        .map(({ scene: _, ...code }) => code),
+
+    newPerson(): SimulatedPerson {
+      const number = String(randomInt(1_000, 10_000));
+      const person = { openId: `oSimulated-${randomBytes(9).toString('base64url')}`, name: `wx${number}` };
+      people.push(person);
+      return person;
+    },
+
+    /** A person's phone scans a code, by its ticket or its text. Answers whether our callback took it; undefined for unknown ones. */
+    async scan(code: string, openId: string): Promise<boolean | undefined> {
+      const found = codes.find(({ ticket, text, endsAt }) => (ticket === code || text === code) && Date.parse(endsAt) > now());
+      if (!found || !people.some((person) => person.openId === openId)) return undefined;
+      const isNew = !followers.has(openId);
+      followers.add(openId);
+      const event = isNew ? { Event: 'subscribe', EventKey: `qrscene_${found.scene}` } : { Event: 'SCAN', EventKey: found.scene };
+      const answer = await notify({ FromUserName: openId, MsgType: 'event', Ticket: found.ticket, ...event });
+      if (answer.ok) found.scannedBy ??= openId;
+      return answer.ok && (await answer.text()) === 'success';
+    },
+  };
+}
+
+/** A notification as WeChat sends it: path with the signed query, and the XML that holds the encrypted event. */
+export function sealEvent(account: WechatConfig, fields: Record<string, string>, at: Date): { path: string; body: string } {
+  const seconds = String(Math.floor(at.getTime() / 1000));
+  const inner = toXml({ ToUserName: 'gh_simulated', CreateTime: seconds, ...fields });
+  const encrypted = encryptMessage(account, inner);
+  const nonce = String(randomInt(1_000_000_000));
+  const query = new URLSearchParams({
+    signature: signatureOf(account.token, seconds, nonce),
+    timestamp: seconds,
+    nonce,
+    openid: fields.FromUserName ?? '',
+    encrypt_type: 'aes',
+    msg_signature: signatureOf(account.token, seconds, nonce, encrypted),
+  });
+  return { path: `/notify/wechat?${query}`, body: toXml({ ToUserName: 'gh_simulated', Encrypt: encrypted }) };
+}
+
+function toXml(fields: Record<string, string>): string {
+  const lines = Object.entries(fields).map(([name, text]) => `<${name}><![CDATA[${text}]]></${name}>`);
+  return `<xml>${lines.join('')}</xml>`;
+}

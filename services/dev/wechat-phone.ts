@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { SignInScan } from '../../domain/entities/wechat.ts';
+import { fail } from '../../domain/errors.ts';
+import type { App } from '../http/app.ts';
+import { parseJson, readBody } from '../http/body.ts';
+import { answer } from '../http/envelope.ts';
+import { assertWebTier } from './web-tier.ts';
+
+/** The phones of the simulated WeChat, as `/dev` needs them. */
+export type WechatPhones = {
+  people(): { openId: string; name: string }[];
+  codes(): { ticket: string; text: string; endsAt: string; scannedBy: string | null }[];
+  newPerson(): { openId: string; name: string };
+  scan(code: string, openId: string): Promise<boolean | undefined>;
+};
+
+type Options = {
+  phones: WechatPhones;
+  standingOf: (openId: string) => Promise<SignInScan>;
+  appSecret: string;
+  guarded: boolean;
+};
+
+/** `person` is one of the list or `new`. */
+const Scan = z.object({ code: z.string().min(1).max(200), person: z.string().min(1).max(128) });
+
+/** The phone page of `/dev`: who could scan and what there is to scan, and the scan itself (GAP-13). */
+export function addWechatPhoneRoutes(app: App, { phones, standingOf, appSecret, guarded }: Options): void {
+  app.get('/dev/wechat', async (c) => {
+    if (guarded) assertWebTier(c, appSecret);
+    const people = await Promise.all(phones.people().map(async (one) => ({ ...one, standing: await standingOf(one.openId) })));
+    return c.json({ people, codes: phones.codes() });
+  });
+
+  app.post('/dev/wechat/scan', async (c) => {
+    assertWebTier(c, appSecret);
+    const input = Scan.safeParse(parseJson(await readBody(c.req.raw)));
+    if (!input.success) throw fail('invalidInput');
+    const { code, person } = input.data;
+    const taken = await phones.scan(code, person === 'new' ? phones.newPerson().openId : person);
+    if (taken === undefined) throw fail('scanExpired');
+    if (!taken) throw fail('wechatFailed', {}, 'our own callback refused the simulated event');
+    return answer(null);
+  });
+}

@@ -1,0 +1,39 @@
+import type { HandlersOf } from '../../domain/contract/call.ts';
+import type { wechat as calls } from '../../domain/contract/wechat.ts';
+import type { CallContext, Caller } from '../http/context.ts';
+import type { WechatService } from './index.ts';
+import type { PhoneProof } from './sign-in.ts';
+
+export function wechatHandlers(wechat: WechatService): HandlersOf<typeof calls, Caller, CallContext> {
+  return {
+    createSignInCode: (arrival, { header }) => wechat.createSignInCode(browserKeyOf(header), arrival),
+
+    signInStatus: async ({ sessionKey }, { header }) => ({
+      wxSanLoopStatus: await wechat.signInStatus(sessionKey, browserKeyOf(header)),
+    }),
+
+    takeTokens: ({ sessionKey }, { ip, userAgent, header }) =>
+      wechat.takeTokens({ sessionKey, browserKey: browserKeyOf(header), visitor: { ip, userAgent } }),
+
+    enter: ({ sessionKey, invitationCode, source, ...proof }, { ip, userAgent, header }) =>
+      wechat.enter({ sessionKey, browserKey: browserKeyOf(header), visitor: { ip, userAgent } }, proofOf(proof), {
+        invitationCode,
+        source,
+      }),
+
+    createBindCode: (_, { user }) => wechat.createBindCode(user),
+
+    bindStatus: async ({ sessionKey }, { user }) => ({ wxSanLoopStatus: await wechat.bindStatus(sessionKey, user.id) }),
+  };
+}
+
+/** Set by the web tier alone, out of a cookie no script can read: which browser asks. */
+function browserKeyOf(header: CallContext['header']): string {
+  const key = header('x-browser-key') ?? '';
+  return /^[\w-]{22,128}$/.test(key) ? key : '';
+}
+
+/** BIND-007: with both fields empty nothing is checked; with one of them both are. */
+function proofOf({ phone = '', captcha = '', ...graph }: { [Field in keyof PhoneProof]?: string | undefined }): PhoneProof | undefined {
+  return phone || captcha ? { phone, captcha, ...graph } : undefined;
+}

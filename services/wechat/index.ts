@@ -1,0 +1,78 @@
+import type { BindScan, ScanCode, SignInScan } from '../../domain/entities/wechat.ts';
+import { fail } from '../../domain/errors.ts';
+import { type Database, transaction } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Scanned, WechatAccount } from '../ports/wechat.ts';
+import type { Arrival, SignInService } from '../sign-in/index.ts';
+import { bind } from './bind.ts';
+import { standingOf } from './identities.ts';
+import { createScans } from './scans.ts';
+import { createWechatSignIn } from './sign-in.ts';
+
+export { wechatHandlers } from './handlers.ts';
+export { addWechatRoute } from './route.ts';
+
+type Options = {
+  db: Database;
+  clock: Clock;
+  signIn: SignInService;
+  /** Undefined where no official account is configured: then its calls do not exist (decision 3). */
+  account: WechatAccount | undefined;
+};
+
+export type WechatService = ReturnType<typeof createWechat>;
+
+/** Signing in and binding by codes that WeChat scans (GAP-13, GAP-14, UC-021). */
+export function createWechat({ db, clock, signIn, account }: Options) {
+  const scans = createScans({ db, clock });
+  const present = (): WechatAccount => {
+    if (!account) throw fail('notFound', {}, 'no WeChat official account is configured');
+    signIn.ways.assert('wechat');
+    return account;
+  };
+
+  return {
+    account,
+    ...createWechatSignIn({ db, clock, scans, signIn }),
+
+    createSignInCode: (browserKey: string, { invitationCode = null, source = null }: { [K in keyof Arrival]: string | null | undefined }) =>
+      scans.open(present(), { purpose: 'sign-in', browserKey, invitationCode, source }),
+
+    createBindCode: (user: { id: number; session: string }): Promise<ScanCode> =>
+      scans.open(present(), { purpose: 'bind', userId: user.id, session: user.session }),
+
+    async signInStatus(sessionKey: string, browserKey: string): Promise<SignInScan> {
+      const scan = await scans.find(sessionKey, browserKey);
+      if (!scan) return 'EXPIRED';
+      return scan.openId === null ? 'LOOP' : standingOf(db, scan.openId);
+    },
+
+    async bindStatus(sessionKey: string, userId: number): Promise<BindScan> {
+      const scan = await scans.findBinding(sessionKey, userId);
+      if (!scan) return 'EXPIRED';
+      return scan.outcome ?? (scan.expiresAt > clock.now() ? 'LOOP' : 'EXPIRED');
+    },
+
+    /**
+     * A phone scanned a code. A sign-in only learns who; a binding happens here and once. A binding that cannot be written is
+     * BINDING_FAIL; if not even that can be written it throws, and WeChat tells us again.
+     */
+    async heard(scanned: Scanned): Promise<void> {
+      try {
+        await transaction(db, async (tx) => {
+          const scan = await scans.take(tx, scanned);
+          if (scan?.purpose === 'bind') await scans.settle(tx, scan, await bind(tx, clock, scan));
+        });
+      } catch (error) {
+        const failed = await transaction(db, async (tx) => {
+          const scan = await scans.take(tx, scanned);
+          if (scan?.purpose === 'bind') await scans.settle(tx, scan, 'BINDING_FAIL');
+          return scan?.purpose === 'bind';
+        });
+        if (!failed) throw error;
+      }
+    },
+
+    standingOf: (openId: string) => standingOf(db, openId),
+  };
+}

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import type { ScanCode } from '../../domain/entities/wechat.ts';
+import { limits } from '../../domain/limits.ts';
+import { wechatScans } from '../db/schema/index.ts';
+import type { Database } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Scanned, WechatAccount } from '../ports/wechat.ts';
+
+export type Scan = typeof wechatScans.$inferSelect;
+type Purpose = Scan['purpose'];
+type Asker = Partial<Pick<Scan, 'userId' | 'session' | 'invitationCode' | 'source'>> & { purpose: Purpose; browserKey?: string };
+
+const keyBytes = 32;
+const draw = () => randomBytes(keyBytes).toString('base64url');
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
+
+export type Scans = ReturnType<typeof createScans>;
+
+/** Codes that were shown to be scanned: who asked, who scanned, whether it was used. */
+export function createScans({ db, clock }: { db: Database; clock: Clock }) {
+  return {
+    /** Asks WeChat for a code and keeps it only then. The scene in it is not the session key: a phone cannot ask after it. */
+    async open(account: WechatAccount, { browserKey = '', ...asker }: Asker): Promise<ScanCode> {
+      const [sessionKey, scene] = [draw(), draw()];
+      const { text, seconds } = await account.createCode({ scene, seconds: limits.wechat.codeSeconds });
+      const createdAt = clock.now();
+      const expires = Math.min(seconds, limits.wechat.codeSeconds);
+      const expiresAt = new Date(createdAt.getTime() + expires * 1000);
+      const browserHash = browserKey && hashOf(browserKey);
+      await db.insert(wechatScans).values({ ...asker, keyHash: hashOf(sessionKey), scene, browserHash, createdAt, expiresAt });
+      return { sessionKey, qrCodeUrl: text, expires };
+    },
+
+    /** The sign-in behind a key, for the browser that asked for it; undefined for unknown, foreign, used and old ones alike. */
+    async find(sessionKey: string, browserKey: string, handle = db): Promise<Scan | undefined> {
+      const [scan] = await handle
+        .select()
+        .from(wechatScans)
+        .where(and(eq(wechatScans.keyHash, hashOf(sessionKey)), eq(wechatScans.purpose, 'sign-in'), isNull(wechatScans.usedAt)));
+      if (!scan || scan.expiresAt <= clock.now()) return undefined;
+      return !scan.browserHash || scan.browserHash === hashOf(browserKey) ? scan : undefined;
+    },
+
+    /** The binding behind a key, for the user who asked for it. */
+    async findBinding(sessionKey: string, userId: number): Promise<Scan | undefined> {
+      const [scan] = await db
+        .select()
+        .from(wechatScans)
+        .where(and(eq(wechatScans.keyHash, hashOf(sessionKey)), eq(wechatScans.purpose, 'bind'), eq(wechatScans.userId, userId)));
+      return scan;
+    },
+
+    /** Uses a scanned code up: of two that race one gets true. */
+    async use(tx: Database, { keyHash }: Scan): Promise<boolean> {
+      const used = await tx
+        .update(wechatScans)
+        .set({ usedAt: clock.now() })
+        .where(and(eq(wechatScans.keyHash, keyHash), isNull(wechatScans.usedAt), isNotNull(wechatScans.openId)))
+        .returning({ keyHash: wechatScans.keyHash });
+      return used.length > 0;
+    },
+
+    /**
+     * Notes that a phone scanned a code; undefined for unknown and old ones, and for a second scan: whoever was first counts, and
+     * an event that WeChat delivers again changes nothing. A scanned sign-in lives on while its person enters a phone.
+     */
+    async take(tx: Database, { scene, openId }: Scanned): Promise<Scan | undefined> {
+      const scannedAt = clock.now();
+      const [scan] = await tx
+        .update(wechatScans)
+        .set({ openId, scannedAt, expiresAt: new Date(scannedAt.getTime() + limits.wechat.enterMs) })
+        .where(and(eq(wechatScans.scene, scene), isNull(wechatScans.scannedAt), gt(wechatScans.expiresAt, scannedAt)))
+        .returning();
+      return scan;
+    },
+
+    async settle(tx: Database, { keyHash }: Scan, outcome: NonNullable<Scan['outcome']>): Promise<void> {
+      await tx.update(wechatScans).set({ outcome }).where(eq(wechatScans.keyHash, keyHash));
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { SignedIn } from '../../domain/entities/session.ts';
+import { fail } from '../../domain/errors.ts';
+import { recordAudit } from '../audit/index.ts';
+import { type Database, transaction } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Arrival, SignInService, Visitor } from '../sign-in/index.ts';
+import { lockIdentity, ownerOf, replaceIdentity, standingOf, subjectOf } from './identities.ts';
+import type { Scan, Scans } from './scans.ts';
+
+export type Asking = { sessionKey: string; browserKey: string; visitor: Visitor };
+export type PhoneProof = { phone: string; captcha: string; graphCaptcha?: string | undefined; graphCaptchaUuid?: string | undefined };
+
+/** Signing in with a scanned code (GAP-13): one use, by the browser that asked for it. */
+export function createWechatSignIn({ db, clock, scans, signIn }: { db: Database; clock: Clock; scans: Scans; signIn: SignInService }) {
+  /** Uses the code up in the transaction that opens the session: where that fails, the code is good again. */
+  function once({ sessionKey, browserKey }: Asking, work: (tx: Database, scan: Scan, openId: string) => Promise<SignedIn>) {
+    return transaction(db, async (tx) => {
+      const scan = await scans.find(sessionKey, browserKey, tx);
+      if (!scan?.openId || !(await scans.use(tx, scan))) throw fail('scanExpired');
+      await lockIdentity(tx, 'wechat', scan.openId);
+      return work(tx, scan, scan.openId);
+    });
+  }
+
+  return {
+    /** AUTH-019: after REG. */
+    takeTokens: (asking: Asking): Promise<SignedIn> =>
+      once(asking, async (tx, _, openId) => {
+        if ((await standingOf(tx, openId)) !== 'REG') throw fail('scanExpired');
+        return (await signIn.admit(tx, { kind: 'wechat', subject: openId }, asking.visitor)).signedIn;
+      }),
+
+    /** After NO_REG and REG_NO_PHONE: with a proven phone, or with none (BIND-007). A phone of another account is `alreadyBound`. */
+    async enter(asking: Asking, proof: PhoneProof | undefined, given: Arrival): Promise<SignedIn> {
+      const scanned = await scans.find(asking.sessionKey, asking.browserKey);
+      if (!scanned?.openId) throw fail('scanExpired');
+      if (proof) {
+        const { phone, captcha: code, ...captcha } = proof;
+        await signIn.codes.use({ phone, purpose: 'LOGIN', code, captcha });
+      }
+      return once(asking, async (tx, scan, openId) => {
+        const standing = await standingOf(tx, openId);
+        if (standing === 'REG') throw fail('scanExpired');
+        const arrival = {
+          invitationCode: given.invitationCode ?? scan.invitationCode ?? undefined,
+          source: given.source ?? scan.source ?? undefined,
+        };
+        const visitor = { ...asking.visitor, arrival };
+        const wechat = { kind: 'wechat', subject: openId };
+        if (!proof) return (await signIn.admit(tx, wechat, visitor)).signedIn;
+        return standing === 'NO_REG' ? byPhone(tx, openId, proof.phone, visitor) : addPhone(tx, openId, proof.phone, visitor);
+      });
+    },
+  };
+
+  /** The phone's account, new or old, gets the WeChat way in; unless it has another one. */
+  async function byPhone(tx: Database, openId: string, phone: string, visitor: Visitor & { arrival: Arrival }): Promise<SignedIn> {
+    await lockIdentity(tx, 'phone', phone);
+    const owner = await ownerOf(tx, 'phone', phone);
+    if (owner !== undefined && (await subjectOf(tx, owner, 'wechat')) !== undefined) throw fail('alreadyBound');
+    const { userId, signedIn } = await signIn.admit(tx, { kind: 'phone', subject: phone }, visitor);
+    await replaceIdentity(tx, userId, 'wechat', openId, clock.now());
+    await recordAudit(tx, { userId, kind: 'wechat-changed', at: clock.now(), ip: visitor.ip, userAgent: visitor.userAgent });
+    return signedIn;
+  }
+
+  /** The WeChat person's own account gets the phone. Nobody's account is moved or merged: a phone that is taken stays where it is. */
+  async function addPhone(tx: Database, openId: string, phone: string, visitor: Visitor): Promise<SignedIn> {
+    await lockIdentity(tx, 'phone', phone);
+    if ((await ownerOf(tx, 'phone', phone)) !== undefined) throw fail('alreadyBound');
+    const { userId, signedIn } = await signIn.admit(tx, { kind: 'wechat', subject: openId }, visitor);
+    await replaceIdentity(tx, userId, 'phone', phone, clock.now());
+    await recordAudit(tx, { userId, kind: 'phone-changed', at: clock.now(), ip: visitor.ip, userAgent: visitor.userAgent });
+    return signedIn;
+  }
+}
