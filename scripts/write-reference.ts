@@ -41,7 +41,12 @@ function section(name: string, calls: Record<string, Call>): string {
     const params = shape(call.params, 'input');
     if (params !== 'nothing') lines.push(`- path: \`${params}\``);
     lines.push(`- ${call.method === 'GET' ? 'query' : 'body'}: \`${shape(call.input, 'input')}\``);
-    lines.push(call.answer === 'events' ? '- answer: an event stream' : `- data: \`${shape(call.data, 'input')}\``);
+    const answers = {
+      events: '- answer: an event stream',
+      file: '- answer: a download',
+      envelope: `- data: \`${shape(call.data, 'input')}\``,
+    };
+    lines.push(answers[call.answer]);
     return lines.join('\n');
   });
   return `## ${name}\n\n${rows.join('\n\n')}\n`;

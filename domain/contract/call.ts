@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DoneName } from '../done.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -26,8 +27,13 @@ export type Call<
   data: Data;
   /** Where one path serves several requests, the `request_type` of the body that tells this one; the client adds it. */
   requestType: string | null;
-  /** `events`: the answer is an event stream (GAP-30) and `data` is what a refusal before the stream carries. */
-  answer: 'envelope' | 'events';
+  /**
+   * `events`: the answer is an event stream (GAP-30). `file`: it is a download, a `FileAnswer` read while it is made. A refusal
+   * before either is an envelope.
+   */
+  answer: 'envelope' | 'events' | 'file';
+  /** What success says to a person, in his language; null says nothing but `success`. */
+  done: DoneName | null;
 };
 
 const nothing = z.object({});
@@ -41,14 +47,22 @@ type Definition<P extends Shape, I extends Shape, D extends z.ZodType, W extends
   input?: I;
   data: D;
   requestType?: string;
-  answer?: 'envelope' | 'events';
+  answer?: 'envelope' | 'events' | 'file';
+  done?: DoneName;
 };
 
 /** States a call; `params` and `input` may be left out where there are none. */
 export function call<D extends z.ZodType, const W extends Access, P extends Shape = typeof nothing, I extends Shape = typeof nothing>(
   definition: Definition<P, I, D, W>,
 ): Call<P, I, D, W> {
-  return { answer: 'envelope', requestType: null, params: nothing as unknown as P, input: nothing as unknown as I, ...definition };
+  return {
+    answer: 'envelope',
+    requestType: null,
+    done: null,
+    params: nothing as unknown as P,
+    input: nothing as unknown as I,
+    ...definition,
+  };
 }
 
 /** zod reads `z.object({})` as a record without any key, which no other fields could join. */

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
-/** GAP-16, UC-001: `userId` and `userNo` are two different ids (ODD-31); userNo is the one people share. */
+export const InviteInformation = z.object({ inviteUrl: z.string(), rewardToken: z.number().int() });
+
+/**
+ * GAP-16, UC-001: `userId` and `userNo` are two different ids (ODD-31); userNo is the one people share. The plan's permissions are
+ * a call of their own and meet the user in the session's store. What has a default was added later: tiers are deployed apart.
+ */
 export const User = z.object({
   userId: z.string(),
   userNo: z.string(),
@@ -12,6 +17,10 @@ export const User = z.object({
   giftTokenNum: z.number().int(),
   inviteNum: z.number().int(),
   recallStatus: z.number().int(),
+  inviteInformation: InviteInformation.default({ inviteUrl: '', rewardToken: 0 }),
+  hasPassword: z.boolean().default(false),
+  /** When the account will be deleted, epoch ms; null where nobody asked. */
+  deletionDueAt: z.number().nullable().default(null),
 });
 export type User = z.infer<typeof User>;
 

@@ -1,6 +1,7 @@
 import { defaultLanguage, type Language } from '@/domain/locale';
 import type chat from '@/messages/zh_CN/chat.json';
 import type common from '@/messages/zh_CN/common.json';
+import type done from '@/messages/zh_CN/done.json';
 import type errors from '@/messages/zh_CN/errors.json';
 import type home from '@/messages/zh_CN/home.json';
 import type homePrompts from '@/messages/zh_CN/home-prompts.json';
@@ -9,24 +10,28 @@ import type shell from '@/messages/zh_CN/shell.json';
 import type signIn from '@/messages/zh_CN/sign-in.json';
 import type tips from '@/messages/zh_CN/tips.json';
 import type toasts from '@/messages/zh_CN/toasts.json';
+import type wechat from '@/messages/zh_CN/wechat.json';
 import type workbench from '@/messages/zh_CN/workbench.json';
 
 export type Messages = typeof chat &
   typeof common &
   typeof models &
   typeof workbench &
+  typeof done &
   typeof errors &
   typeof home &
   typeof homePrompts &
   typeof shell &
   typeof signIn &
   typeof tips &
-  typeof toasts;
+  typeof toasts &
+  typeof wechat;
 
 /** One file per noun; a noun's namespaces are top-level keys of its file. */
 export const messageFiles = [
   'chat',
   'common',
+  'done',
   'errors',
   'home',
   'home-prompts',
@@ -35,6 +40,7 @@ export const messageFiles = [
   'sign-in',
   'tips',
   'toasts',
+  'wechat',
   'workbench',
 ] as const;
 

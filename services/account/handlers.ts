@@ -1,12 +1,30 @@
 import type { account as calls } from '../../domain/contract/account.ts';
 import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { CallContext, Caller } from '../http/context.ts';
-import type { AccountService } from './index.ts';
+import type { AccountService, OwnAccount } from './index.ts';
+import { personOf } from './person.ts';
 
-export function accountHandlers(account: AccountService): HandlersOf<typeof calls, Caller, CallContext> {
+export function accountHandlers(account: AccountService, own: OwnAccount): HandlersOf<typeof calls, Caller, CallContext> {
+  /** What answers with nothing but that it was done. */
+  const done = async (work: Promise<unknown>) => {
+    await work;
+    return null;
+  };
   return {
     user: (_, { user }) => account.user(user.id),
     permission: (_, { user }) => account.permission(user.id),
     tokens: (_, { user }) => account.tokens(user.id),
+    rename: ({ username }, context) => done(own.profile.rename(personOf(context), username)),
+    changePhone: (input, context) => done(own.profile.changePhone(personOf(context), input)),
+    confirmation: (_, context) => own.confirmation.state(personOf(context)),
+    sendConfirmation: (captcha, context) => done(own.confirmation.sendCode(personOf(context), captcha)),
+    confirm: (input, context) => done(own.confirmation.confirm(personOf(context), input)),
+    devices: async (_, context) => ({ list: await own.activity.devices(personOf(context)) }),
+    endDevice: ({ device }, context) => done(own.activity.endDevice(personOf(context), device)),
+    endOtherDevices: (_, context) => own.activity.endOthers(personOf(context)),
+    activity: async (_, { user }) => ({ list: await own.activity.list(user.id) }),
+    export: (_, context) => own.archive.export(personOf(context)),
+    askDeletion: (_, context) => own.deletion.ask(personOf(context)),
+    undoDeletion: (_, context) => done(own.deletion.undo(personOf(context))),
   };
 }

@@ -1,25 +1,29 @@
 import { and, eq } from 'drizzle-orm';
 import type { Permission, TokenInfo, User } from '../../domain/entities/user.ts';
 import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
 import type { PlanCode } from '../../domain/rules/plans.ts';
-import { identities, users } from '../db/schema/index.ts';
+import { identities, passwords, users } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ledger } from '../ports/ledger.ts';
+import { deletionDueAt } from './deletion.ts';
 import { listPermissions, planOf } from './permissions.ts';
 
 export { accountHandlers } from './handlers.ts';
+export { createOwnAccount, type OwnAccount } from './own-account.ts';
 
 export type AccountService = ReturnType<typeof createAccount>;
 
 /** What a user is told about himself (GAP-16, MEM-001). */
-export function createAccount({ db, clock, ledger }: { db: Database; clock: Clock; ledger: Ledger }) {
+export function createAccount({ db, clock, ledger, webUrl = '' }: { db: Database; clock: Clock; ledger: Ledger; webUrl?: string }) {
   return {
     async user(userId: number): Promise<User> {
       const row = await readUser(userId);
       const ways = await db.select().from(identities).where(eq(identities.userId, userId));
       const subjectOf = (kind: string) => ways.find((way) => way.kind === kind)?.subject ?? null;
       const { tokens } = await ledger.balance(userId);
+      const [password] = await db.select({ changedAt: passwords.changedAt }).from(passwords).where(eq(passwords.userId, userId));
       return {
         userId: String(row.id),
         userNo: row.userNo,
@@ -31,6 +35,9 @@ export function createAccount({ db, clock, ledger }: { db: Database; clock: Cloc
         giftTokenNum: row.giftTokens,
         inviteNum: 0,
         recallStatus: row.recallStatus,
+        inviteInformation: { inviteUrl: `${webUrl}/?invite=${row.inviteCode}`, rewardToken: limits.gift.inviteTokens },
+        hasPassword: password !== undefined,
+        deletionDueAt: deletionDueAt(row.deletionAskedAt),
       };
     },
 

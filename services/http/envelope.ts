@@ -4,8 +4,8 @@ import type { CallContext } from './context.ts';
 import type { ErrorText } from './messages.ts';
 
 /** SEC-005: the one place where answers get their envelope. */
-export function answer(data: unknown, headers: Record<string, string> = {}): Response {
-  return Response.json({ code: success, message: 'success', data }, { headers });
+export function answer(data: unknown, message = 'success'): Response {
+  return Response.json({ code: success, message, data });
 }
 
 /**

@@ -1,24 +1,41 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createTranslator } from 'use-intl/core';
+import type { DoneName } from '../../domain/done.ts';
 import type { ErrorEntry } from '../../domain/errors.ts';
 import { type Language, languages, toLocale } from '../../domain/locale.ts';
 
 /** Says what happened, in the caller's language. */
 export type ErrorText = (entry: ErrorEntry, values: Record<string, string | number>, language: Language) => string;
 
+/** Says that it was done, in the caller's language. */
+export type DoneText = (name: DoneName, language: Language) => string;
+
 type Translate = (key: string, values?: Record<string, string | number>) => string;
 
 /** Reads `messages/<language>/errors.json` once; a text that is missing is answered by the error's name. */
-export function loadErrorTexts(folder = new URL('../../messages/', import.meta.url)): ErrorText {
+export function loadErrorTexts(folder = catalogue): ErrorText {
+  const translators = loadTranslators('errors', folder);
+  return (entry, values, language) => translators.get(language)?.(entry.messageKey, values) ?? entry.name;
+}
+
+/** Reads `messages/<language>/done.json` once. */
+export function loadDoneTexts(folder = catalogue): DoneText {
+  const translators = loadTranslators('done', folder);
+  return (name, language) => translators.get(language)?.(`done.${name}`) ?? name;
+}
+
+const catalogue = new URL('../../messages/', import.meta.url);
+
+function loadTranslators(noun: string, folder: URL): Map<Language, Translate> {
   const translators = new Map<Language, Translate>();
   for (const language of languages) {
-    const file = new URL(`${language}/errors.json`, folder);
+    const file = new URL(`${language}/${noun}.json`, folder);
     if (!existsSync(file)) continue;
     const messages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
     const options = { locale: toLocale(language), messages, timeZone: 'Asia/Shanghai', onError: () => {}, getMessageFallback };
     translators.set(language, createTranslator(options) as Translate);
   }
-  return (entry, values, language) => translators.get(language)?.(entry.messageKey, values) ?? entry.name;
+  return translators;
 }
 
 const getMessageFallback = ({ key }: { key: string }) => key.slice(key.lastIndexOf('.') + 1);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { HandlersOf } from '../../domain/contract/call.ts';
+import type { FileAnswer } from '../../domain/contract/file-answer.ts';
 import type { contract } from '../../domain/contract/index.ts';
 import { fail } from '../../domain/errors.ts';
 import type { EventsAnswer } from '../../domain/stream/event.ts';
@@ -11,6 +12,8 @@ import type { CallContext, Caller } from './context.ts';
 import { chooseCall, groupByRoute, type NamedCall, namedCalls, parseInput } from './dispatch.ts';
 import { answer } from './envelope.ts';
 import { eventStreamHeaders, toEventStream } from './event-stream.ts';
+import { fileResponse } from './file-response.ts';
+import type { DoneText } from './messages.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 type Contract = typeof contract;
@@ -41,12 +44,13 @@ export type MountOptions = {
   authenticate: Authenticate;
   rateLimits: RateLimits;
   clock: Clock;
+  doneTexts: DoneText;
   /** Told when a stream begins to be read; the answer is called when it ends. */
   onStream: (run: string) => (error?: unknown) => void;
 };
 
 /** Joins the table of calls with their handlers: parse in, check access, call, encode out. */
-export function mount({ handlers, authenticate, rateLimits, clock, onStream }: MountOptions): Route[] {
+export function mount({ handlers, authenticate, rateLimits, clock, doneTexts, onStream }: MountOptions): Route[] {
   const handlerOf = ({ noun, verb }: NamedCall) => (handlers as Record<string, Record<string, AnyHandler>>)[noun]?.[verb];
 
   async function run(group: NamedCall[], incoming: Incoming, tell: (name: string) => void): Promise<Response> {
@@ -63,7 +67,9 @@ export function mount({ handlers, authenticate, rateLimits, clock, onStream }: M
     if (user) await rateLimits(call, 'user', String(user.id));
     const input = parseInput(call, incoming.params, payload);
     const data = await handler(input, { ...context, signal: stop.signal, user });
-    if (call.answer === 'envelope') return answer(z.encode(call.data, data));
+    if (call.answer === 'envelope')
+      return answer(z.encode(call.data, data), call.done ? doneTexts(call.done, context.language) : undefined);
+    if (call.answer === 'file') return fileResponse(data as FileAnswer);
     const events = data as EventsAnswer;
     return new Response(toEventStream(events, { clock, stop, onEnd: onStream(events.run) }), { headers: eventStreamHeaders });
   }

@@ -7,7 +7,7 @@ import { createCaptchas } from './captcha.ts';
 import { createDevices } from './devices.ts';
 import { createOneTimeCodes } from './one-time-codes.ts';
 import { createPasswords } from './passwords.ts';
-import { type Arrival, enter, type Identity, type Visitor } from './people.ts';
+import { type Arrival, enter, type Identity, noteFailedSignIn, type Visitor } from './people.ts';
 import { createSessions } from './sessions.ts';
 import { assertPhone, createSmsCodes } from './sms.ts';
 import { createTokens } from './tokens.ts';
@@ -75,9 +75,13 @@ export function createSignIn({ db, clock, secret, sender, smsPerDay, ways, drawC
     ): Promise<SignedIn> {
       ways.assert('phone');
       const { phone, code, ...captcha } = input;
-      const used = await codes.use({ phone, purpose: 'LOGIN', code, captcha });
+      const identity = { kind: 'phone', subject: phone };
+      const used = await codes.use({ phone, purpose: 'LOGIN', code, captcha }).catch(async (error) => {
+        if (isFailure(error, 'smsWrong')) await noteFailedSignIn(db, clock, identity, visitor);
+        throw error;
+      });
       try {
-        return await signIn({ kind: 'phone', subject: phone }, visitor);
+        return await signIn(identity, visitor);
       } catch (error) {
         if (isFailure(error, 'invitationNeeded')) await codes.giveBack(used);
         throw error;

@@ -34,6 +34,15 @@ export async function enter(tx: Database, clock: Clock, { kind, subject }: Ident
   return welcome(tx, clock, userId, { way: kind, ...entering });
 }
 
+/** For its owner to see: somebody tried to come in as him and could not. An identity of nobody's is not written down. */
+export async function noteFailedSignIn(db: Database, clock: Clock, { kind, subject }: Identity, { ip, userAgent }: Visitor): Promise<void> {
+  const [owner] = await db
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.kind, kind), eq(identities.subject, subject)));
+  if (owner) await recordAudit(db, { ...owner, kind: 'sign-in-failed', at: clock.now(), ip, userAgent, detail: { way: kind } });
+}
+
 /**
  * Notes that a user has proven to be himself. The first sign-in credits 30,000 tokens once (GAP-19); the ledger's (kind, ref)
  * would stop a second time even if this ran twice.

@@ -29,6 +29,9 @@ eachDatabase('the account', (open) => {
       giftTokenNum: 30_000,
       inviteNum: 0,
       recallStatus: 0,
+      inviteInformation: { inviteUrl: expect.stringContaining('/?invite='), rewardToken: 100_000 },
+      hasPassword: false,
+      deletionDueAt: null,
     });
   });
 

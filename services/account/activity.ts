@@ -1,0 +1,77 @@
+import bowser from 'bowser';
+import { desc, eq } from 'drizzle-orm';
+import type { Activity, Device, SignedInDevice } from '../../domain/entities/device.ts';
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import { truncatedIp } from '../../domain/rules/address.ts';
+import { auditObject, recordAudit } from '../audit/index.ts';
+import { auditLog } from '../db/schema/index.ts';
+import { type Database, transaction } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { SignInService } from '../sign-in/index.ts';
+import type { Person } from './person.ts';
+
+type Options = { db: Database; clock: Clock; devices: Pick<SignInService['devices'], 'list' | 'end'> };
+
+export type ActivityService = ReturnType<typeof createActivity>;
+
+/** Where a person is signed in and what happened to his account. */
+export function createActivity({ db, clock, devices }: Options) {
+  return {
+    async devices({ id, session }: Pick<Person, 'id' | 'session'>): Promise<SignedInDevice[]> {
+      const rows = (await devices.list(id)).map(
+        ({ family, ip, userAgent, createdAt, rotatedAt }): SignedInDevice => ({
+          id: family,
+          current: family === session,
+          device: deviceOf(userAgent),
+          ip: truncatedIp(ip),
+          since: createdAt.getTime(),
+          seenAt: rotatedAt.getTime(),
+        }),
+      );
+      return rows.sort((a, b) => Number(b.current) - Number(a.current));
+    },
+
+    /** Unknown and foreign ones are `notFound` alike (decision 21). */
+    async endDevice({ id: userId, session: _, ...visitor }: Person, device: string): Promise<void> {
+      await transaction(db, async (tx) => {
+        if ((await devices.end(tx, userId, { only: device })) === 0) throw fail('notFound');
+        await recordAudit(tx, { userId, kind: 'session-ended', at: clock.now(), ...visitor });
+      });
+    },
+
+    endOthers({ id: userId, session, ...visitor }: Person): Promise<{ ended: number }> {
+      return transaction(db, async (tx) => {
+        const ended = await devices.end(tx, userId, { except: session });
+        await recordAudit(tx, { userId, kind: 'signed-out-everywhere', at: clock.now(), ...visitor, detail: { ended } });
+        return { ended };
+      });
+    },
+
+    async list(userId: number): Promise<Activity[]> {
+      const rows = await db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.object, auditObject(userId)))
+        .orderBy(desc(auditLog.at), desc(auditLog.id))
+        .limit(limits.account.auditShown);
+      return rows.map(({ id, action, detail, ip, userAgent, at }) => ({
+        id: String(id),
+        kind: action,
+        way: typeof detail.way === 'string' ? detail.way : '',
+        device: deviceOf(userAgent),
+        ip: truncatedIp(ip),
+        at: at.getTime(),
+      }));
+    },
+  };
+}
+
+const kinds: Record<string, Device['kind']> = { desktop: 'desktop', mobile: 'phone', tablet: 'tablet' };
+
+/** A user agent in a person's words: `Chrome`, `Windows`; '' for what it does not tell. */
+export function deviceOf(userAgent: string): Device {
+  if (!userAgent) return { browser: '', os: '', kind: 'other' };
+  const { browser, os, platform } = bowser.parse(userAgent);
+  return { browser: browser.name ?? '', os: os.name ?? '', kind: kinds[platform.type ?? ''] ?? 'other' };
+}

@@ -1,0 +1,79 @@
+import { makeZip } from 'client-zip';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { FileAnswer } from '../../domain/contract/file-answer.ts';
+import { auditObject, recordAudit } from '../audit/index.ts';
+import { auditLog, messages, projects } from '../db/schema/index.ts';
+import type { Database } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Versions } from '../ports/versions.ts';
+import type { Person } from './person.ts';
+import { personalTables } from './personal-tables.ts';
+
+type Options = { db: Database; clock: Clock; versions: Pick<Versions, 'files'> };
+type Entry = { name: string; input: string | Uint8Array; lastModified: Date };
+
+/** Named by what they are; the rest keep their table's name. */
+const names: Record<string, string> = {
+  users: 'profile',
+  refresh_tokens: 'devices',
+  identities: 'ways-in',
+  token_ledger: 'tokens',
+  runs: 'generations',
+};
+
+/** Everything kept about a person, as a ZIP made while it is read: records as JSON, every project with its chat and its files. */
+export function createArchive({ db, clock, versions }: Options) {
+  async function* entries(userId: number): AsyncGenerator<Entry> {
+    const lastModified = clock.now();
+    const json = (name: string, value: unknown): Entry => ({ name, input: `${JSON.stringify(value, null, 2)}\n`, lastModified });
+    for (const { name, table, of, shown } of personalTables) {
+      const rows = await db.select(shown).from(table).where(of(userId));
+      if (rows.length > 0) yield json(`account/${names[name] ?? name}.json`, name === 'users' ? rows[0] : rows);
+    }
+    const log = await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.object, auditObject(userId)))
+      .orderBy(asc(auditLog.id));
+    yield json(
+      'account/activity.json',
+      log.map(({ action, detail, ip, userAgent, at }) => ({ action, detail, ip, userAgent, at })),
+    );
+    const own = await db
+      .select()
+      .from(projects)
+      .where(and(eq(projects.userId, userId), isNull(projects.deletedAt)))
+      .orderBy(asc(projects.id));
+    for (const project of own) {
+      const folder = `projects/${project.id} ${fileName(project.title)}`;
+      const chat = await db
+        .select()
+        .from(messages)
+        .where(and(eq(messages.projectUuid, project.uuid), isNull(messages.hiddenAt)))
+        .orderBy(asc(messages.id));
+      yield json(
+        `${folder}/chat.json`,
+        chat.map(({ role, content, createdAt }) => ({ role, content, createdAt })),
+      );
+      for (const [path, bytes] of await versions.files(project.uuid)) yield { name: `${folder}/files/${path}`, input: bytes, lastModified };
+    }
+  }
+
+  return {
+    async export({ id: userId, session: _, ...visitor }: Person): Promise<FileAnswer> {
+      const at = clock.now();
+      await recordAudit(db, { userId, kind: 'export', at, ...visitor });
+      return { name: `sayso-${at.toISOString().slice(0, 10)}.zip`, type: 'application/zip', bytes: makeZip(entries(userId)) };
+    },
+  };
+}
+
+/** A title as part of a path on every system. */
+function fileName(title: string): string {
+  return (
+    title
+      .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
+      .slice(0, 60)
+      .replace(/[. ]+$/, '') || '_'
+  );
+}

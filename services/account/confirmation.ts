@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm';
+import { fail } from '../../domain/errors.ts';
+import { maskPhone } from '../../domain/rules/phone.ts';
+import { recordAudit } from '../audit/index.ts';
+import { identities, passwords } from '../db/schema/index.ts';
+import { type Database, transaction } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { SignInService } from '../sign-in/index.ts';
+import type { Person } from './person.ts';
+
+type Graph = { graphCaptcha?: string | undefined; graphCaptchaUuid?: string | undefined };
+type Way = 'phone' | 'password';
+
+/** Whether this is the account's password; a wrong one counts as a try. */
+export type PasswordCheck = (userId: number, password: string) => Promise<boolean>;
+
+type Options = {
+  db: Database;
+  clock: Clock;
+  codes: Pick<SignInService['codes'], 'send' | 'use'>;
+  devices: Pick<SignInService['devices'], 'isFresh' | 'confirm'>;
+  /** Undefined where nobody signs in by password. */
+  isPassword?: PasswordCheck | undefined;
+};
+
+export type Confirmation = ReturnType<typeof createConfirmation>;
+
+/**
+ * Proof that the person at the keyboard is the one who signed in (ASVS 7.5.1): a sign-in less than ten minutes old, else a code to
+ * the phone the account already has, else its password. An account with neither has nothing to ask for.
+ */
+export function createConfirmation({ db, clock, codes, devices, isPassword }: Options) {
+  async function phoneOf(userId: number): Promise<string | undefined> {
+    const [row] = await db
+      .select({ phone: identities.subject })
+      .from(identities)
+      .where(and(eq(identities.userId, userId), eq(identities.kind, 'phone')));
+    return row?.phone;
+  }
+
+  async function hasPassword(userId: number): Promise<boolean> {
+    if (!isPassword) return false;
+    const [row] = await db.select({ changedAt: passwords.changedAt }).from(passwords).where(eq(passwords.userId, userId));
+    return row !== undefined;
+  }
+
+  async function state({ id, session }: Pick<Person, 'id' | 'session'>): Promise<{ needed: boolean; ways: Way[]; phone: string }> {
+    const phone = await phoneOf(id);
+    const ways: Way[] = [...(phone ? (['phone'] as const) : []), ...((await hasPassword(id)) ? (['password'] as const) : [])];
+    return { needed: ways.length > 0 && !(await devices.isFresh(id, session)), ways, phone: maskPhone(phone ?? '') };
+  }
+
+  return {
+    state,
+
+    async assertDone(person: Pick<Person, 'id' | 'session'>): Promise<void> {
+      if ((await state(person)).needed) throw fail('confirmFirst');
+    },
+
+    /** To the number the account has, never to one the caller names. */
+    async sendCode({ id, ip }: Person, captcha: Graph): Promise<void> {
+      const phone = await phoneOf(id);
+      if (!phone) throw fail('invalidInput', {}, 'there is no phone to confirm with');
+      await codes.send({ phone, purpose: 'UPDATE_PHONE', ip, captcha });
+    },
+
+    /** Holds ten minutes, for this session alone. */
+    async confirm(
+      person: Person,
+      { captcha: code, password, ...captcha }: Graph & { captcha?: string | undefined; password?: string | undefined },
+    ) {
+      const { id: userId, session, ip, userAgent } = person;
+      const phone = await phoneOf(userId);
+      const way: Way = password === undefined ? 'phone' : 'password';
+      if (password !== undefined) {
+        if (!isPassword || !(await isPassword(userId, password))) throw fail('oldPasswordWrong');
+      } else {
+        if (!phone) throw fail('invalidInput', {}, 'there is no phone to confirm with');
+        await codes.use({ phone, purpose: 'UPDATE_PHONE', code: code ?? '', captcha });
+      }
+      await transaction(db, async (tx) => {
+        await devices.confirm(tx, userId, session);
+        await recordAudit(tx, { userId, kind: 'confirmed', at: clock.now(), ip, userAgent, detail: { way } });
+      });
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { limits } from '../../domain/limits.ts';
+import { auditObject, recordAudit } from '../audit/index.ts';
+import { auditLog, identities, projects, runEvents, runs, smsCodes, smsOutbox, users } from '../db/schema/index.ts';
+import { type Database, transaction } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Runs } from '../ports/runs.ts';
+import type { ProjectsService } from '../projects/index.ts';
+import type { SignInService } from '../sign-in/index.ts';
+import type { Confirmation } from './confirmation.ts';
+import type { Person } from './person.ts';
+import { personalTables } from './personal-tables.ts';
+
+type Options = {
+  db: Database;
+  clock: Clock;
+  confirmation: Confirmation;
+  devices: Pick<SignInService['devices'], 'end'>;
+  projects: Pick<ProjectsService, 'remove'>;
+  runs: Pick<Runs, 'stop'>;
+  /** Ends what runs for a project: its sandbox and its preview. */
+  drop: (uuid: string) => Promise<void>;
+};
+
+export type Deletion = ReturnType<typeof createDeletion>;
+
+/** When an account that asked at this moment is erased; null where nobody asked. */
+export const deletionDueAt = (askedAt: Date | null): number | null =>
+  askedAt === null ? null : askedAt.getTime() + limits.account.deletionGraceMs;
+
+/**
+ * Deleting an account: asked for, it is signed out everywhere and nothing runs for it any more; seven days later everything
+ * personal goes, the books stay under a number. Signing in before that offers to keep it.
+ */
+export function createDeletion({ db, clock, confirmation, devices, projects: theirs, runs: work, drop }: Options) {
+  async function stopRuns(userId: number): Promise<void> {
+    const going = await db
+      .select({ id: runs.id })
+      .from(runs)
+      .where(and(eq(runs.userId, userId), inArray(runs.status, ['queued', 'running'])));
+    await Promise.all(going.map(({ id }) => work.stop(id)));
+  }
+
+  const projectsOf = (userId: number) =>
+    db.select({ id: projects.id, uuid: projects.uuid }).from(projects).where(eq(projects.userId, userId));
+
+  /** Everything with the person's number in it goes but the books; the log keeps that it happened. Undone in between, nothing does. */
+  function eraseRows(userId: number, due: Date): Promise<boolean> {
+    return transaction(db, async (tx) => {
+      const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+      if (!person?.deletionAskedAt || person.erasedAt || person.deletionAskedAt > due) return false;
+      const phones = await tx
+        .select({ phone: identities.subject })
+        .from(identities)
+        .where(and(eq(identities.userId, userId), eq(identities.kind, 'phone')));
+      const numbers = phones.map(({ phone }) => phone);
+      await tx.delete(smsCodes).where(inArray(smsCodes.phone, numbers));
+      await tx.delete(smsOutbox).where(inArray(smsOutbox.phone, numbers));
+      await tx.delete(runEvents).where(inArray(runEvents.runId, tx.select({ id: runs.id }).from(runs).where(eq(runs.userId, userId))));
+      for (const { table, of, isBook } of personalTables) if (!isBook) await tx.delete(table).where(of(userId));
+      await tx.delete(auditLog).where(eq(auditLog.object, auditObject(userId)));
+      const erasedAt = clock.now();
+      const anonymous = { username: null, usernameKey: null, source: null, fullName: null, groupName: null, invitedBy: null };
+      const numbered = { userNo: `erased-${userId}`, inviteCode: `erased-${userId}` };
+      await tx
+        .update(users)
+        .set({ ...anonymous, ...numbered, erasedAt })
+        .where(eq(users.id, userId));
+      await recordAudit(tx, { userId, kind: 'erased', at: erasedAt, actor: 'system' });
+      return true;
+    });
+  }
+
+  return {
+    async ask(person: Person): Promise<{ dueAt: number }> {
+      await confirmation.assertDone(person);
+      const { id: userId, ip, userAgent } = person;
+      const askedAt = await transaction(db, async (tx) => {
+        const [known] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+        const at = known?.deletionAskedAt ?? clock.now();
+        await tx.update(users).set({ deletionAskedAt: at }).where(eq(users.id, userId));
+        await recordAudit(tx, { userId, kind: 'deletion-asked', at: clock.now(), ip, userAgent });
+        await devices.end(tx, userId, { except: null });
+        return at;
+      });
+      await stopRuns(userId);
+      await Promise.all((await projectsOf(userId)).map(({ uuid }) => drop(uuid)));
+      return { dueAt: deletionDueAt(askedAt) ?? 0 };
+    },
+
+    /** An account nobody asked to delete is left as it is. */
+    undo({ id: userId, ip, userAgent }: Person): Promise<void> {
+      return transaction(db, async (tx) => {
+        const kept = await tx
+          .update(users)
+          .set({ deletionAskedAt: null })
+          .where(and(eq(users.id, userId), isNull(users.erasedAt)))
+          .returning({ id: users.id });
+        if (kept.length) await recordAudit(tx, { userId, kind: 'deletion-undone', at: clock.now(), ip, userAgent });
+      });
+    },
+
+    /** Erases every account whose seven days are over; answers how many. What fails is tried again the next time. */
+    async eraseDue(onError: (userId: number, error: unknown) => void): Promise<number> {
+      const due = new Date(clock.now().getTime() - limits.account.deletionGraceMs);
+      const leaving = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(lte(users.deletionAskedAt, due), isNull(users.erasedAt)));
+      let erased = 0;
+      for (const { id } of leaving) {
+        try {
+          await stopRuns(id);
+          await theirs.remove(
+            id,
+            (await projectsOf(id)).map((project) => String(project.id)),
+          );
+          if (await eraseRows(id, due)) erased++;
+        } catch (error) {
+          onError(id, error);
+        }
+      }
+      return erased;
+    },
+  };
+}

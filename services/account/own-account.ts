@@ -1,0 +1,37 @@
+import type { Database } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Runs } from '../ports/runs.ts';
+import type { Versions } from '../ports/versions.ts';
+import type { ProjectsService } from '../projects/index.ts';
+import type { SignInService } from '../sign-in/index.ts';
+import { createActivity } from './activity.ts';
+import { createArchive } from './archive.ts';
+import { createConfirmation, type PasswordCheck } from './confirmation.ts';
+import { createDeletion } from './deletion.ts';
+import { createProfile } from './profile.ts';
+
+type Options = {
+  db: Database;
+  clock: Clock;
+  signIn: Pick<SignInService, 'codes' | 'devices'>;
+  isPassword?: PasswordCheck | undefined;
+  projects: ProjectsService;
+  runs: Runs;
+  versions: Versions;
+  drop: (uuid: string) => Promise<void>;
+};
+
+export type OwnAccount = ReturnType<typeof createOwnAccount>;
+
+/** What a person does with his own account: profile, proof, devices, archive, deletion. */
+export function createOwnAccount({ db, clock, signIn, isPassword, projects, runs, versions, drop }: Options) {
+  const { codes, devices } = signIn;
+  const confirmation = createConfirmation({ db, clock, codes, devices, isPassword });
+  return {
+    confirmation,
+    profile: createProfile({ db, clock, codes, confirmation }),
+    activity: createActivity({ db, clock, devices }),
+    archive: createArchive({ db, clock, versions }),
+    deletion: createDeletion({ db, clock, confirmation, devices, projects, runs, drop }),
+  };
+}

@@ -1,0 +1,68 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import { isPhone, maskPhone } from '../../domain/rules/phone.ts';
+import { readUsername, usernameKey } from '../../domain/rules/username.ts';
+import { recordAudit } from '../audit/index.ts';
+import { identities, users } from '../db/schema/index.ts';
+import { type Database, transaction } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { SignInService } from '../sign-in/index.ts';
+import type { Confirmation } from './confirmation.ts';
+import type { Person } from './person.ts';
+
+type Options = { db: Database; clock: Clock; codes: Pick<SignInService['codes'], 'use'>; confirmation: Confirmation };
+type NewPhone = { phone: string; captcha: string; graphCaptcha?: string | undefined; graphCaptchaUuid?: string | undefined };
+
+export type Profile = ReturnType<typeof createProfile>;
+
+/** What a person changes about himself: the username (GAP-17) and the phone (GAP-15). */
+export function createProfile({ db, clock, codes, confirmation }: Options) {
+  return {
+    /** Throws `usernameInvalid` beyond 1–12 code points and `usernameTaken` where another has the name in whatever case. */
+    async rename({ id: userId, ...visitor }: Person, text: string): Promise<void> {
+      const read = readUsername(text);
+      if ('problem' in read) throw fail('usernameInvalid', { max: limits.username.max });
+      const key = usernameKey(read.username);
+      await transaction(db, async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`username ${key}`}))`);
+        const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.usernameKey, key));
+        if (taken && taken.id !== userId) throw fail('usernameTaken');
+        await tx.update(users).set({ username: read.username, usernameKey: key }).where(eq(users.id, userId));
+        await recordAudit(tx, { userId, kind: 'username-changed', at: clock.now(), ...visitor });
+      });
+    },
+
+    /**
+     * Binds the first phone or puts another in its place. In this order, so that nobody learns whose a number is without holding
+     * it: `phoneInvalid`, `samePhone`, `confirmFirst`, the code (`smsWrong`, `captchaWrong`), `alreadyBound`.
+     */
+    async changePhone({ id: userId, session, ...visitor }: Person, { phone, captcha: code, ...captcha }: NewPhone): Promise<void> {
+      if (!isPhone(phone)) throw fail('phoneInvalid');
+      const [current] = await db.select({ phone: identities.subject }).from(identities).where(ownPhone(userId));
+      if (current?.phone === phone) throw fail('samePhone');
+      await confirmation.assertDone({ id: userId, session });
+      await codes.use({ phone, purpose: 'UPDATE_PHONE', code, captcha });
+      await transaction(db, async (tx) => {
+        // The lock under which a sign-in finds or makes the user of an identity.
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity phone ${phone}`}))`);
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+        const [taken] = await tx
+          .select({ userId: identities.userId })
+          .from(identities)
+          .where(and(eq(identities.kind, 'phone'), eq(identities.subject, phone)));
+        if (taken) throw fail(taken.userId === userId ? 'samePhone' : 'alreadyBound');
+        const changed = await tx
+          .update(identities)
+          .set({ subject: phone })
+          .where(ownPhone(userId))
+          .returning({ userId: identities.userId });
+        const at = clock.now();
+        if (!changed.length) await tx.insert(identities).values({ kind: 'phone', subject: phone, userId, createdAt: at });
+        await recordAudit(tx, { userId, kind: 'phone-changed', at, ...visitor, detail: { to: maskPhone(phone) } });
+      });
+    },
+  };
+}
+
+const ownPhone = (userId: number) => and(eq(identities.userId, userId), eq(identities.kind, 'phone'));

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '../../domain/contract/index.ts';
+import { limits } from '../../domain/limits.ts';
+import { auditLog, identities } from '../../services/db/schema/index.ts';
+import { createTestApp, type Person, type TestApp, testCaptcha, testCode } from '../support/app.ts';
+import { eachDatabase } from '../support/database.ts';
+
+const { account, signIn } = contract;
+let counter = 0;
+const newPhone = () => `1370000${String(++counter).padStart(4, '0')}`;
+const address = () => ({ 'x-client-ip': `198.51.100.${++counter % 250}` });
+
+eachDatabase('a person’s own profile', (open) => {
+  let app: TestApp;
+  let ada: Person;
+  beforeAll(async () => {
+    app = await createTestApp(open());
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    ada = await app.signIn(newPhone());
+  });
+
+  const user = async (as = ada) => (await app.call(account.user, {}, { as })).data;
+  const kinds = async (as = ada) => (await app.call(account.activity, {}, { as })).data.list.map(({ kind }) => kind);
+
+  it('UC-001 tells who the person is, with his invitation', async () => {
+    const known = await user();
+    expect(known).toMatchObject({
+      userId: expect.stringMatching(/^\d+$/),
+      userNo: expect.stringMatching(/^\d{8}$/),
+      username: null,
+      phone: ada.phone,
+      bindWechat: false,
+      wechatOpenId: null,
+      tokens: 30_000,
+      giftTokenNum: 30_000,
+      inviteNum: 0,
+      recallStatus: 0,
+      inviteInformation: { inviteUrl: expect.stringMatching(/^http:\/\/localhost:\d+\/\?invite=[A-Z2-7]{8}$/), rewardToken: 100_000 },
+      hasPassword: false,
+      deletionDueAt: null,
+    });
+  });
+
+  describe('the username', () => {
+    const rename = (username: string, as = ada, language = 'en-US') =>
+      app.call(account.rename, { username }, { as, headers: { 'accept-language': language } });
+
+    it('UC-007 GAP-17 is kept trimmed, and said to be so in the person’s language', async () => {
+      expect(await rename('  Grace 霍珀 ')).toMatchObject({ code: 200, message: 'Username saved', data: null });
+      expect((await user()).username).toBe('Grace 霍珀');
+      expect((await rename('Grace 霍珀', ada, 'zh-CN')).message).toBe('用户名已保存');
+      expect(await kinds()).toContain('username-changed');
+    });
+
+    it.each([
+      ['nothing', ''],
+      ['spaces', '   '],
+      ['thirteen characters', 'abcdefghijklm'],
+      ['thirteen emoji', '😀'.repeat(13)],
+    ])('GAP-17 refuses %s with 400', async (_, username) => {
+      expect(await rename(username)).toMatchObject({ code: 400, data: { name: 'usernameInvalid' } });
+      expect((await user()).username).toBeNull();
+    });
+
+    it('GAP-17 counts code points: twelve emoji are twelve characters', async () => {
+      const username = `${'🍎'.repeat(11)}${String.fromCodePoint(0x1f3a0 + counter)}`;
+      expect((await rename(username)).code).toBe(200);
+      expect((await user()).username).toBe(username);
+    });
+
+    it('GAP-17 belongs to one person, whatever its case or width', async () => {
+      const name = `Élan${++counter}`;
+      expect((await rename(name)).code).toBe(200);
+      const ben = await app.signIn(newPhone());
+      for (const same of [name, name.toUpperCase(), name.toLowerCase(), name.replace('lan', 'ｌａｎ')])
+        expect(await rename(same, ben)).toMatchObject({ code: 400, data: { name: 'usernameTaken' } });
+      expect((await rename(name.toUpperCase())).code).toBe(200);
+    });
+
+    it('GAP-17 goes to one of two who ask for it at once', async () => {
+      const [ben, name] = [await app.signIn(newPhone()), `race${++counter}`];
+      const codes = (await Promise.all([rename(name), rename(name.toUpperCase(), ben)])).map(({ code }) => code);
+      expect(codes.sort()).toEqual([200, 400]);
+    });
+  });
+
+  describe('the phone', () => {
+    const send = (phone: string, captcha = {}, as: Person | undefined = ada) =>
+      app.call(signIn.sendSms, { phone, notifyType: 'UPDATE_PHONE', ...captcha }, { as, headers: address() });
+    const change = (phone: string, captcha = testCode, language = 'en-US') =>
+      app.call(account.changePhone, { phone, captcha }, { as: ada, headers: { 'accept-language': language } });
+    const minute = () => app.clock.advance(limits.sms.resendMs);
+
+    it('BIND-005 GAP-15 is changed with a code sent to the new one, and said so in the person’s language', async () => {
+      const [phone, old] = [newPhone(), ada.phone];
+      expect((await send(phone)).code).toBe(200);
+      expect(await change(phone, testCode, 'ja-JP')).toMatchObject({ code: 200, message: '電話番号を更新しました' });
+      expect((await user()).phone).toBe(phone);
+      await minute();
+      const again = await app.signIn(phone);
+      expect([again.isNew, (await user(again)).userId]).toEqual([false, (await user()).userId]);
+      expect((await app.signIn(old)).isNew).toBe(true);
+      expect(await kinds()).toContain('phone-changed');
+      const told = (await open().db.select().from(auditLog)).filter(({ action }) => action === 'phone-changed');
+      expect(JSON.stringify(told)).not.toContain(phone);
+    });
+
+    it('BIND-003 a code to change a phone is sent to somebody signed in, and signs nobody in', async () => {
+      const phone = newPhone();
+      const guest = await app.call(signIn.sendSms, { phone, notifyType: 'UPDATE_PHONE' }, { headers: address() });
+      expect(guest.code).toBe(401);
+      await send(phone);
+      expect((await app.call(signIn.smsLogin, { phone, captcha: testCode })).code).toBe(400);
+      expect((await change(phone)).code).toBe(200);
+    });
+
+    it('BIND-005 asks for the picture code (21) after three wrong codes', async () => {
+      const phone = newPhone();
+      await send(phone);
+      const codes = [];
+      for (let attempt = 0; attempt < 4; attempt++) codes.push((await change(phone, '000000')).code);
+      expect(codes).toEqual([400, 400, 400, 21]);
+      const { uuid: graphCaptchaUuid } = (await app.call(signIn.captcha, {})).data;
+      const graph = { graphCaptcha: testCaptcha, graphCaptchaUuid };
+      expect((await app.call(account.changePhone, { phone, captcha: testCode, ...graph }, { as: ada })).code).toBe(200);
+    });
+
+    it('GAP-15 answers 22 for a number that is somebody’s, but only to who holds it', async () => {
+      const ben = await app.signIn(newPhone());
+      await minute();
+      expect(await change(ben.phone)).toMatchObject({ code: 400, data: { name: 'smsWrong' } });
+      await send(ben.phone);
+      expect(await change(ben.phone)).toMatchObject({ code: 22, message: 'This is already linked to another account.' });
+      expect((await user()).phone).toBe(ada.phone);
+    });
+
+    it('GAP-15 answers 400 for the same number', async () => {
+      expect(await change(ada.phone)).toMatchObject({ code: 400, data: { name: 'samePhone' } });
+    });
+
+    it('GAP-15 binds one number to one of two who ask at once', async () => {
+      const [phone, ben] = [newPhone(), await app.signIn(newPhone())];
+      await send(phone);
+      await minute();
+      await send(phone, {}, ben);
+      const one = (as: Person) => app.call(account.changePhone, { phone, captcha: testCode }, { as });
+      const codes = (await Promise.all([one(ada), one(ben)])).map(({ code }) => code);
+      expect(codes.filter((code) => code === 200)).toHaveLength(1);
+      expect((await open().db.select().from(identities)).filter(({ subject }) => subject === phone)).toHaveLength(1);
+    });
+
+    describe('ten minutes after the sign-in', () => {
+      const confirmation = async () => (await app.call(account.confirmation, {}, { as: ada })).data;
+      beforeEach(() => app.clock.advance(limits.account.recentMs));
+
+      it('GAP-15 is changed only by who holds the old one too', async () => {
+        const phone = newPhone();
+        await send(phone);
+        expect(await change(phone)).toMatchObject({ code: 428, data: { name: 'confirmFirst' } });
+        expect(await confirmation()).toEqual({ needed: true, ways: ['phone'], phone: ada.phone.replace(/^(...)....(....)$/, '$1****$2') });
+        expect((await app.call(account.sendConfirmation, {}, { as: ada, headers: address() })).code).toBe(200);
+        expect(await app.call(account.confirm, { captcha: '000000' }, { as: ada })).toMatchObject({ code: 400 });
+        expect(await app.call(account.confirm, { password: 'a guess' }, { as: ada })).toMatchObject({ code: 400 });
+        expect((await app.call(account.confirm, { captcha: testCode }, { as: ada })).code).toBe(200);
+        expect(await confirmation()).toMatchObject({ needed: false });
+        expect((await change(phone)).code).toBe(200);
+        expect(await kinds()).toEqual(expect.arrayContaining(['confirmed', 'phone-changed']));
+      });
+
+      it('the proof is this session’s alone and ends', async () => {
+        const elsewhere = await app.signIn(ada.phone);
+        expect((await app.call(account.confirmation, {}, { as: elsewhere })).data.needed).toBe(false);
+        expect((await confirmation()).needed).toBe(true);
+        await app.clock.advance(limits.account.recentMs);
+        expect((await app.call(account.confirmation, {}, { as: elsewhere })).data.needed).toBe(true);
+      });
+
+      it('a session that was handed over has proved nothing', async () => {
+        const fresh = await app.signIn(ada.phone);
+        const code = await app.services.signIn.issueHandOver(Number((await user(fresh)).userId));
+        const handed = (await app.call(signIn.redeemHandOver, { code })).data;
+        expect((await app.call(account.confirmation, {}, { as: handed })).data.needed).toBe(true);
+      });
+    });
+  });
+});
