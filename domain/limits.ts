@@ -138,6 +138,7 @@ export const limits = {
     maxFiles: 2_000,
     maxProjectBytes: 20 * megabyte,
     saveFiles: 500,
+    maxLocks: 500,
     pathMax: 400,
     writeWaitMs: 100,
   },
@@ -172,8 +173,11 @@ export const limits = {
     minPercent: 10,
     maxPercent: 90,
   },
-  /** `followMs`: how long a file stays on screen before the editor follows the writer to the next. */
-  editor: { setDebounceMs: 30, followMs: 400 },
+  /**
+   * `followMs`: how long a file stays on screen before the editor follows the writer to the next. `rush`: from so many characters
+   * within so long on (500 lines a second) nobody reads along.
+   */
+  editor: { setDebounceMs: 30, followMs: 400, rush: { characters: 10_000, windowMs: 500 } },
   toast: { closeMs: 2500, userCentreCloseMs: 2000, kept: 20 },
   tooltip: { closeMs: 2500 },
   copy: { feedbackMs: 2 * seconds },

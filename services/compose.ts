@@ -7,13 +7,17 @@ import { accountHandlers, createAccount, createOwnAccount } from './account/inde
 import { createJobs } from './adapters/jobs/index.ts';
 import { createModelCatalogue, readModelsConfig } from './adapters/models/index.ts';
 import { createStarter } from './adapters/models/starter/index.ts';
+import { openProviders, type SignIdToken } from './adapters/oauth/index.ts';
 import { createSmsOutbox, createSmsSender, readSmsConfig } from './adapters/sms/index.ts';
+import { openWechat } from './adapters/wechat/index.ts';
 import { addAdminRoute, createAdmin } from './admin/index.ts';
 import { createLedger } from './billing/index.ts';
 import { createChat } from './chat/index.ts';
 import { composeRuntime, createTemplate, openSandboxes } from './compose-runtime.ts';
 import type { OpenDatabase } from './db/client.ts';
 import { addDevRoutes } from './dev/index.ts';
+import { addOAuthDevRoutes } from './dev/oauth.ts';
+import { addWechatPhoneRoutes } from './dev/wechat-phone.ts';
 import type { Configuration, RawEnvironment } from './env.ts';
 import { scheduleHousekeeping } from './housekeeping.ts';
 import { type App, createApp } from './http/app.ts';
@@ -22,7 +26,9 @@ import { loadDoneTexts, loadErrorTexts } from './http/messages.ts';
 import { type Handlers, mount } from './http/mount.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createSignatureCheck } from './http/signature.ts';
+import { createLocks, lockHandlers } from './locks/index.ts';
 import { modelHandlers } from './models/index.ts';
+import { createOAuth, oauthHandlers } from './oauth/index.ts';
 import type { Log } from './observability/log.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { createOpenStreams } from './observability/open-streams.ts';
@@ -35,6 +41,7 @@ import type { Secrets } from './secrets.ts';
 import { createSignIn, createWays, signInHandlers } from './sign-in/index.ts';
 import { addTrackingRoutes, createTracking } from './tracking/index.ts';
 import { createVersions } from './versions/index.ts';
+import { addWechatRoute, createWechat, wechatHandlers } from './wechat/index.ts';
 
 /** What the graph stands on. Tests give a database in memory and a clock of their own. */
 export type Foundation = {
@@ -52,6 +59,8 @@ export type Replacements = {
   drawCode?: () => string;
   drawing?: () => { text: string; data: string };
   starter?: Model;
+  /** How the simulated Google signs its ID tokens. */
+  signIdToken?: SignIdToken;
 };
 
 export type Services = Awaited<ReturnType<typeof compose>>;
@@ -79,13 +88,16 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const webUrl = configuration.APP_URL ?? `http://localhost:${configuration.PORT}`;
   const account = createAccount({ db, clock, ledger, webUrl });
   const outbox = embedded ? createSmsOutbox({ db, clock }) : undefined;
-  const { starter: _, ...chance } = replacements;
+  const { starter: _, signIdToken: __, ...chance } = replacements;
   const smsConfig = readSmsConfig(environment);
   const sender = smsConfig ? createSmsSender({ config: smsConfig, clock }) : outbox;
+  const parties = await openProviders({ environment, clock, embedded, sign: replacements.signIdToken });
+  const wx = openWechat({ environment, clock, embedded, deliver: async (path, init) => app.request(`http://localhost${path}`, init) });
+  const offers = (name: string) => parties.providers.some((provider) => provider.name === name);
   const ways = createWays({
     listed: configuration.SIGN_IN,
     register: configuration.REGISTER,
-    configured: { phone: !!sender, wechat: false, google: false, github: false, password: true },
+    configured: { phone: !!sender, wechat: !!wx.account, google: offers('google'), github: offers('github'), password: true },
   });
   const signIn = createSignIn({
     db,
@@ -119,12 +131,14 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const { runtime } = running;
   const projects = createProjects({ db, clock, planOf: account.planOf, dropped: runtime.drop });
   const maxRuns = configuration.MAX_RUNS ?? limits.run.maxAtOnce;
+  const locks = createLocks({ db });
   const chat = createChat({
     db,
     clock,
     runs,
     versions,
     ledger,
+    locks,
     projects,
     models,
     runtime,
@@ -133,16 +147,21 @@ export async function compose(foundation: Foundation, replacements: Replacements
     log: say,
   });
   const ownAccount = createOwnAccount({ db, clock, signIn, projects, runs, versions, drop: runtime.drop });
+  const oauth = createOAuth({ db, clock, providers: parties.providers, signIn });
   const admin = createAdmin({ db, clock, account });
+  const wechat = createWechat({ db, clock, signIn, account: wx.account });
   const tracking = createTracking({ db, clock });
 
   const handlers: Handlers = {
     account: accountHandlers(account, ownAccount),
     chat: chat.handlers,
+    locks: lockHandlers({ locks, projects }),
     models: modelHandlers(models),
+    oauth: oauthHandlers(oauth, signIn),
     projects: projectHandlers(projects),
     runtime: runtime.handlers,
     signIn: signInHandlers(signIn),
+    wechat: wechatHandlers(wechat),
   };
 
   async function health(): Promise<Health> {
@@ -162,6 +181,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
         (error: Error) => ({ provider: 'none', name: error.message }),
       ),
       sms: { name: sender?.name ?? 'none' },
+      wechat: { name: wx.account?.name ?? 'none' },
     };
   }
 
@@ -192,7 +212,13 @@ export async function compose(foundation: Foundation, replacements: Replacements
     extend: (open) => {
       addAdminRoute(open, { appSecret: secrets.appSecret, admin });
       addTrackingRoutes(open, { tracking, log });
+      addWechatRoute(open, wechat);
       if (outbox) addDevRoutes(open, { appSecret: secrets.appSecret, guarded: !!configuration.DEV_PASSWORD, signIn, outbox });
+      if (wx.phones) {
+        const guarded = !!configuration.DEV_PASSWORD;
+        addWechatPhoneRoutes(open, { appSecret: secrets.appSecret, guarded, phones: wx.phones, standingOf: wechat.standingOf });
+      }
+      if (parties.simulator) addOAuthDevRoutes(open, { appSecret: secrets.appSecret, simulator: parties.simulator });
     },
   });
 
@@ -234,6 +260,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
       await runs.close();
       await streams.drained(1_000);
       await running.close();
+      await parties.simulator?.close();
       await jobs?.stop();
       await traces?.close();
     },

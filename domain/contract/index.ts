@@ -1,9 +1,12 @@
 import { account } from './account.ts';
 import { chat } from './chat.ts';
+import { locks } from './locks.ts';
 import { models } from './models.ts';
+import { oauth } from './oauth.ts';
 import { projects } from './projects.ts';
 import { runtime } from './runtime.ts';
 import { signIn } from './sign-in.ts';
+import { wechat } from './wechat.ts';
 
 /** The one table of calls: clients, handlers, tests and `docs/reference/calls.md` follow from it. */
-export const contract = { account, chat, models, projects, runtime, signIn };
+export const contract = { account, chat, locks, models, oauth, projects, runtime, signIn, wechat };

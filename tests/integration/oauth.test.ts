@@ -1,0 +1,155 @@
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { contract } from '../../domain/contract/index.ts';
+import type { ProviderName } from '../../domain/entities/provider.ts';
+import { identities, users } from '../../services/db/schema/index.ts';
+import { createTestApp, type Person, type TestApp, type TestOptions } from '../support/app.ts';
+import { eachDatabase } from '../support/database.ts';
+import { comeBack, decide, leaveFor, signInAs } from '../support/oauth.ts';
+
+const { oauth } = contract;
+/** The simulator's people, by provider. */
+const grace = { google: '107000000000000000001', github: '700001' };
+const lin = { google: '107000000000000000002', github: '700002' };
+const sam = { google: '107000000000000000003', github: '700003' };
+const both = ['google', 'github'] as const;
+
+eachDatabase('signing in through a provider', (open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp(open());
+    return () => app.close();
+  });
+  beforeEach(async () => {
+    // Each test meets strangers.
+    await open().db.delete(identities);
+  });
+  const account = async (session: Pick<Person, 'accessToken'>) => (await app.call(contract.account.user, {}, { as: session })).data;
+  const other = (options: TestOptions) => {
+    const made = createTestApp(open(), options);
+    onTestFinished(async () => (await made).close());
+    return made;
+  };
+
+  it.each(both)('GAP-12 AUTH-023 makes a user of a stranger from %s and knows him the next time', async (provider) => {
+    const first = await signInAs(app, provider, grace[provider]);
+    expect(first).toMatchObject({ code: 200, data: { isNew: true, giftTokenNum: 30_000 } });
+    const second = await signInAs(app, provider, grace[provider]);
+    expect(second.data).toMatchObject({ isNew: false, giftTokenNum: 0 });
+    expect((await account(second.data)).userId).toBe((await account(first.data)).userId);
+  });
+
+  it('GAP-12 is one user at both providers where both have verified the same address', async () => {
+    const first = await signInAs(app, 'google', grace.google);
+    const second = await signInAs(app, 'github', grace.github);
+    expect(second.data.isNew).toBe(false);
+    expect((await account(second.data)).userId).toBe((await account(first.data)).userId);
+  });
+
+  it('GAP-12 never joins two users by an address that is not verified', async () => {
+    const first = await signInAs(app, 'google', sam.google);
+    const second = await signInAs(app, 'github', sam.github);
+    expect(second.data.isNew).toBe(true);
+    expect((await account(second.data)).userId).not.toBe((await account(first.data)).userId);
+    const rows = await open().db.select({ email: identities.email }).from(identities);
+    expect(rows.map(({ email }) => email)).toEqual([null, null]);
+  });
+
+  it('GAP-12 gives an address that changed hands at one provider to a new user', async () => {
+    const first = await signInAs(app, 'google', grace.google);
+    await open().db.update(identities).set({ subject: 'the-former-owner' });
+    const second = await signInAs(app, 'google', grace.google);
+    expect(second.data.isNew).toBe(true);
+    expect((await account(second.data)).userId).not.toBe((await account(first.data)).userId);
+  });
+
+  it('GAP-12 makes one user of two windows that come back at the same moment', async () => {
+    const attempts = await Promise.all([leaveFor(app, 'google'), leaveFor(app, 'google')]);
+    const answers = await Promise.all(attempts.map(async (attempt) => comeBack(app, attempt, await decide(app, attempt, lin.google))));
+    expect(answers.map(({ code }) => code)).toEqual([200, 200]);
+    expect(answers.map(({ data }) => data.isNew).sort()).toEqual([false, true]);
+  });
+
+  it('ROUTE-009 ROUTE-010 keeps who invited a new user and from which page he came', async () => {
+    const inviter = await account(await app.signIn());
+    const [{ inviteCode } = { inviteCode: '' }] = (await open().db.select().from(users)).filter(({ userNo }) => userNo === inviter.userNo);
+    const attempt = await leaveFor(app, 'github');
+    const query = await decide(app, attempt, lin.github);
+    const { data } = await comeBack(app, attempt, query, { invitationCode: inviteCode, source: 'https://example.com/a' });
+    const { userNo } = await account(data);
+    const made = (await open().db.select().from(users)).find((user) => user.userNo === userNo);
+    expect(made).toMatchObject({ invitedBy: Number(inviter.userId), source: 'https://example.com/a' });
+  });
+
+  it('GAP-12 lets nobody new in where registration is closed', async () => {
+    const closed = await other({ environment: { REGISTER: 'closed' } });
+    expect(await signInAs(closed, 'google', grace.google)).toMatchObject({ status: 200, code: 403 });
+    expect(await open().db.select().from(identities)).toEqual([]);
+  });
+
+  it('GAP-12 exists only where it is configured, or simulated, and listed', async () => {
+    const deployed = await other({ environment: { EMBEDDED: '0' } });
+    expect((await deployed.call(oauth.providers, {})).data).toEqual({ providers: [] });
+    await expect(leaveFor(deployed, 'google')).rejects.toThrow('404');
+    const unlisted = await other({ environment: { SIGN_IN: 'phone,github' } });
+    await expect(leaveFor(unlisted, 'google')).rejects.toThrow('404');
+    const providers = [
+      { name: 'google', simulated: true },
+      { name: 'github', simulated: true },
+    ];
+    expect((await app.call(oauth.providers, {})).data).toEqual({ providers });
+  });
+
+  describe('linking', () => {
+    const link = async (session: Pick<Person, 'accessToken'>, provider: ProviderName, subject: string) => {
+      const { url, linkCode, ...attempt } = await leaveFor(app, provider, { intent: 'link', as: session });
+      const answer = await decide(app, { url, linkCode, ...attempt }, subject);
+      return app.call(oauth.link, { ...attempt, answer, linkCode: linkCode ?? '' });
+    };
+    const linked = async (session: Pick<Person, 'accessToken'>) => (await app.call(oauth.linked, {}, { as: session })).data;
+
+    it('adds a way in that leads to the same user, and takes it away again', async () => {
+      const person = await app.signIn();
+      expect((await link(person, 'google', sam.google)).code).toBe(200);
+      expect((await linked(person)).accounts).toMatchObject([{ provider: 'google', label: 'sam@example.com' }]);
+      const byGoogle = await signInAs(app, 'google', sam.google);
+      expect((await account(byGoogle.data)).userId).toBe((await account(person)).userId);
+      expect((await app.call(oauth.unlink, { provider: 'google' }, { as: person })).code).toBe(200);
+      expect(await linked(person)).toEqual({ accounts: [], mayUnlink: false });
+      expect((await signInAs(app, 'google', sam.google)).data.isNew).toBe(true);
+    });
+
+    it('is refused for what is somebody else’s, and changes nothing', async () => {
+      const owner = await signInAs(app, 'google', lin.google);
+      const person = await app.signIn();
+      expect(await link(person, 'google', lin.google)).toMatchObject({ status: 200, code: 22 });
+      expect((await linked(owner.data)).accounts).toHaveLength(1);
+    });
+
+    it('never takes the last way in away, not even two at once', async () => {
+      const { data } = await signInAs(app, 'google', grace.google);
+      expect(await app.call(oauth.unlink, { provider: 'google' }, { as: data })).toMatchObject({ code: 400 });
+      await link(data, 'github', grace.github);
+      const answers = await Promise.all(both.map((provider) => app.call(oauth.unlink, { provider }, { as: data })));
+      expect(answers.map(({ code }) => code).sort()).toEqual([200, 400]);
+      expect((await linked(data)).accounts).toHaveLength(1);
+    });
+
+    it('needs a session to begin and the code of that session to end', async () => {
+      await expect(leaveFor(app, 'google', { intent: 'link' })).rejects.toThrow('401');
+      const person = await app.signIn();
+      const { url, linkCode, ...attempt } = await leaveFor(app, 'google', { intent: 'link', as: person });
+      const answer = await decide(app, { url, linkCode, ...attempt }, sam.google);
+      expect((await app.call(oauth.link, { ...attempt, answer, linkCode: 'x'.repeat(43) })).code).toBe(400);
+      expect((await linked(person)).accounts).toEqual([]);
+    });
+  });
+
+  it('GAP-64 hands the session over by a one-time code', async () => {
+    const person = await app.signIn();
+    const { data } = await app.call(oauth.handOver, {}, { as: person });
+    const adopted = await app.call(contract.signIn.redeemHandOver, data);
+    expect((await account(adopted.data)).userId).toBe((await account(person)).userId);
+    expect((await app.call(contract.signIn.redeemHandOver, data)).code).toBe(400);
+    expect((await app.call(oauth.handOver, {})).code).toBe(401);
+  });
+});
