@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
+import { CaptchaField } from '@/components/ui/captcha-field';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
+import { SendCodeButton } from '@/components/ui/send-code-button';
 import { limits } from '@/domain/limits';
 import type { SignInResult } from '@/lib/sign-in/sign-in';
-import { CaptchaField } from './captcha-field';
-import { SendCodeButton } from './send-code-button';
 import { usePhoneForm } from './use-phone-form';
 
 /** Phone and SMS code (AUTH-004…014). The picture code appears once the server asks for it. */

@@ -16,6 +16,11 @@ export type FormErrors = Partial<Record<FieldName, FieldError>>;
 
 export const emptyForm: PhoneForm = { phone: '', code: '', captcha: '', agreed: false };
 
+/** Nothing was entered: what a form that may be skipped takes for "later" (BIND-007). */
+export function isEmpty({ phone, code, captcha }: PhoneForm): boolean {
+  return !phone && !code && !captcha;
+}
+
 export function phoneProblem(phone: string): FieldError | undefined {
   if (!phone) return 'signIn.phonePlaceholder';
   return isPhone(phone) ? undefined : 'login.phoneError';

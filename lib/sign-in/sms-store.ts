@@ -3,12 +3,18 @@ import { limits } from '@/domain/limits';
 
 type Sms = { sends: number; resendAt: number };
 
-/** When the next code may be asked for. Outlives the dialog: closing it must not reset the wait. */
-export const useSms = create<Sms>(() => ({ sends: 0, resendAt: 0 }));
+const createWait = () => create<Sms>(() => ({ sends: 0, resendAt: 0 }));
+export type SmsWait = ReturnType<typeof createWait>;
 
-/** AUTH-010: 90 s after the first code, 60 s after later ones. */
-export function noteSmsSent(now: number): void {
-  useSms.setState(({ sends }) => {
+/** When the next code may be asked for. Outlives the dialog: closing it must not reset the wait. */
+export const useSms = createWait();
+/** The same for a code to a new number, and for one that proves who is there: these go to other phones than a sign-in's. */
+export const useNewPhoneSms = createWait();
+export const useConfirmationSms = createWait();
+
+/** AUTH-010, BIND-006: 90 s after the first code, 60 s after later ones. */
+export function noteSmsSent(now: number, wait: SmsWait = useSms): void {
+  wait.setState(({ sends }) => {
     const seconds = sends === 0 ? limits.sms.firstCountdownSeconds : limits.sms.nextCountdownSeconds;
     return { sends: sends + 1, resendAt: now + seconds * 1000 };
   });

@@ -3,12 +3,19 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { secondsLeft, useSms } from '@/lib/sign-in/sms-store';
+import { type SmsWait, secondsLeft, useSms } from '@/lib/sign-in/sms-store';
 
-/** AUTH-010: after a code was sent the button counts down to the next one. */
-export function SendCodeButton({ busy, onSend }: { busy: boolean; onSend(): void }) {
+type Props = {
+  busy: boolean;
+  onSend(): void;
+  /** The wait of this kind of code; a code to another number does not wait for one to the first. */
+  useWait?: SmsWait;
+};
+
+/** AUTH-010, BIND-006: after a code was sent the button counts down to the next one. */
+export function SendCodeButton({ busy, onSend, useWait = useSms }: Props) {
   const t = useTranslations('signIn');
-  const resendAt = useSms((state) => state.resendAt);
+  const resendAt = useWait((state) => state.resendAt);
   const [now, setNow] = useState(Date.now);
   const left = secondsLeft(resendAt, now);
   useEffect(() => {

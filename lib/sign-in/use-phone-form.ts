@@ -1,0 +1,123 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { signIn } from '@/domain/contract/sign-in';
+import { errors as catalogue } from '@/domain/errors';
+import { limits } from '@/domain/limits';
+import { plainPhone } from '@/domain/rules/phone';
+import { callQuery } from '@/lib/query';
+import { emptyForm, type FormErrors, isEmpty, type PhoneForm, problemsOf } from '@/lib/sign-in/phone-form';
+import { type SignInResult, type SmsLogin, signInBySms } from '@/lib/sign-in/sign-in';
+import { noteSmsSent, type SmsWait, useSms } from '@/lib/sign-in/sms-store';
+import { toast, toastError } from '@/lib/toasts/store';
+import { isCallError } from '@/lib/upstream/call-error';
+import { send } from '@/lib/upstream/client';
+
+type Busy = 'no' | 'sending' | 'entering';
+
+type Graph = { graphCaptcha?: string; graphCaptchaUuid?: string };
+
+type Options<Result> = {
+  /** What to do with a phone and its code; signing in by them, unless something else needs them. */
+  enter?: (login: SmsLogin) => Promise<Result>;
+  /** Sends the code; one to sign in with, unless it is for something else. */
+  sendTo?: (phone: string, graph: Graph) => Promise<unknown>;
+  wait?: SmsWait;
+  /** The form may be left empty (BIND-007). */
+  optional?: boolean;
+  /** The terms were accepted elsewhere. */
+  agreed?: boolean;
+  /** The server knows the number; the form does not ask for it. */
+  knownPhone?: boolean;
+  /** Every refusal of what was entered is told under the code (BIND-005), not only that the phone is somebody else's (BIND-015). */
+  tellsBelow?: boolean;
+};
+
+const codeToSignIn = (phone: string, graph: Graph) => send(signIn.sendSms, { phone, notifyType: 'LOGIN', ...graph });
+
+/** The state of a phone form and its two verbs: send a code, and sign in by it or do whatever else it is for. */
+export function usePhoneForm<Result = SignInResult>(
+  onDone: (result: Result) => void,
+  {
+    // Where nothing else is given, `Result` is what a sign-in gives.
+    enter = signInBySms as unknown as (login: SmsLogin) => Promise<Result>,
+    sendTo = codeToSignIn,
+    wait = useSms,
+    optional = false,
+    agreed = false,
+    knownPhone = false,
+    tellsBelow = false,
+  }: Options<Result> = {},
+) {
+  const t = useTranslations();
+  const [form, setForm] = useState<PhoneForm>({ ...emptyForm, agreed });
+  const [{ errors, refusal }, setProblems] = useState<{ errors: FormErrors; refusal: string | null }>({ errors: {}, refusal: null });
+  const [{ busy, needsCaptcha }, setStage] = useState<{ busy: Busy; needsCaptcha: boolean }>({ busy: 'no', needsCaptcha: false });
+  const picture = useQuery({ ...callQuery(signIn.captcha, {}), enabled: needsCaptcha, staleTime: limits.captcha.lifeMs });
+  const graph = needsCaptcha && picture.data ? { graphCaptcha: form.captcha, graphCaptchaUuid: picture.data.uuid } : {};
+
+  const refreshCaptcha = () => {
+    setForm((before) => ({ ...before, captcha: '' }));
+    if (needsCaptcha) void picture.refetch();
+  };
+  const check = (step: 'send' | 'sign-in', now = form): boolean => {
+    const { phone, ...others } = optional && step === 'sign-in' && isEmpty(now) ? {} : problemsOf(now, step, needsCaptcha);
+    const found: FormErrors = phone && !knownPhone ? { phone, ...others } : others;
+    setProblems({ errors: found, refusal: null });
+    return Object.keys(found).length === 0;
+  };
+  /** AUTH-007, AUTH-013: 20 and 21 demand the picture code; every other refusal draws a new one. */
+  const refused = (error: unknown, step: Busy) => {
+    const asks = isCallError(error, catalogue.captchaRequired.code) || isCallError(error, catalogue.captchaWrong.code);
+    setStage((stage) => ({ ...stage, needsCaptcha: stage.needsCaptcha || asks }));
+    refreshCaptcha();
+    // Said where it happened, under the code; sending has no such place (BIND-004).
+    const below = isCallError(error, catalogue.alreadyBound.code) || (tellsBelow && step === 'entering' && !asks);
+    if (below && isCallError(error)) setProblems({ errors: {}, refusal: error.message || t(error.entry.messageKey) });
+    else toastError(error);
+  };
+  const during = async (what: Busy, work: () => Promise<void>) => {
+    setStage((stage) => ({ ...stage, busy: what }));
+    await work().catch((error) => refused(error, what));
+    setStage((stage) => ({ ...stage, busy: 'no' }));
+  };
+
+  const sendCode = () => {
+    if (busy !== 'no' || !check('send')) return;
+    void during('sending', async () => {
+      await sendTo(form.phone, graph);
+      noteSmsSent(Date.now(), wait);
+      toast({ kind: 'success', title: t('login.sendVercodeSuccess') });
+    });
+  };
+  const submit = async (now = form) => {
+    if (!check('sign-in', now)) return;
+    if (!now.agreed) {
+      toast({ kind: 'info', title: t('signIn.agreeFirst') });
+      return;
+    }
+    await during('entering', async () => onDone(await enter({ phone: now.phone, captcha: now.code, ...graph })));
+  };
+  const set = (change: Partial<PhoneForm>) => {
+    const next = { ...form, ...change };
+    if (change.phone !== undefined) next.phone = plainPhone(change.phone).slice(0, limits.phone.length);
+    if (change.code !== undefined) next.code = change.code.replace(/\s/g, '').slice(0, limits.sms.codeLength);
+    setForm(next);
+    setProblems({ errors: {}, refusal: null });
+    const completed = change.code !== undefined && next.code.length === limits.sms.codeLength && form.code.length < limits.sms.codeLength;
+    if (completed && next.agreed && busy === 'no') void submit(next);
+  };
+  return {
+    form,
+    set,
+    errors,
+    /** The server's words, to be shown under the code. */
+    refusal,
+    busy,
+    captcha: { needed: needsCaptcha, image: picture.data?.img ?? null, refresh: refreshCaptcha },
+    sendCode,
+    submit,
+  };
+}

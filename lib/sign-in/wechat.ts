@@ -1,0 +1,25 @@
+import { wechat } from '@/domain/contract/wechat';
+import type { ScanCode, SignInScan } from '@/domain/entities/wechat';
+import { arrival } from '@/lib/session/arrival';
+import { send } from '@/lib/upstream/client';
+import { enterBy, type SignInResult, type SmsLogin } from './sign-in';
+
+/** AUTH-015: a code for this browser, with how its person came here. Throws a CallError. */
+export function createSignInCode(signal: AbortSignal): Promise<ScanCode> {
+  return send(wechat.createSignInCode, arrival(), { signal });
+}
+
+export async function askSignIn(sessionKey: string, signal: AbortSignal): Promise<SignInScan> {
+  return (await send(wechat.signInStatus, { sessionKey }, { signal })).wxSanLoopStatus;
+}
+
+/** AUTH-019: a known person's session. */
+export function signInByWechat(sessionKey: string): Promise<SignInResult> {
+  return enterBy(() => send(wechat.takeTokens, { sessionKey }));
+}
+
+/** A new person, or one without a phone: with a phone and its code, or later (BIND-007, GAP-13). */
+export function enterByWechat(sessionKey: string, { phone, captcha, ...graph }: Partial<SmsLogin> = {}): Promise<SignInResult> {
+  const proof = phone || captcha ? { phone, captcha, ...graph } : {};
+  return enterBy(() => send(wechat.enter, { sessionKey, ...arrival(), ...proof }));
+}
