@@ -116,7 +116,9 @@ export async function rowsOf(db: Database, { ids: own, secrets }: Belongings): P
   const { user, ...rest } = own;
   const texts = new Set([...Object.values(rest), ...secrets, `user:${user}`].filter((text) => text.length > 5));
   const found: string[] = [];
-  for (const table of Object.values(schema).filter((one): one is PgTable => is(one, PgTable))) {
+  for (const one of Object.values(schema) as unknown[]) {
+    if (!is(one, PgTable)) continue;
+    const table: PgTable = one;
     const name = getTableName(table);
     for (const row of (await db.select().from(table)) as Record<string, unknown>[]) {
       const isHis = Object.entries(row).some(
