@@ -29,7 +29,7 @@ export function createAliyun(config: AliyunConfig, clock: Clock): SmsSender {
         TemplateParam: JSON.stringify({ code }),
       });
       const headers = sign(config, { query, date: clock.now(), nonce: randomUUID() });
-      const { status, body } = await ask(`${config.url}/?${query}`, { method: 'POST', headers });
+      const { status, body } = await ask(clock, `${config.url}/?${query}`, { method: 'POST', headers });
       const answer = Answer.safeParse(body);
       if (!answer.success) throw new SmsRefusal(status >= 500 ? 'unconfirmed' : 'down', `aliyun answered ${status}`);
       const { Code, Message = '' } = answer.data;

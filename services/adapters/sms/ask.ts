@@ -1,4 +1,5 @@
 import { limits } from '../../../domain/limits.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { SmsRefusal } from '../../ports/sms.ts';
 
 export type Asked = { status: number; body: unknown };
@@ -7,14 +8,18 @@ export type Asked = { status: number; body: unknown };
  * One request to a carrier, at most 5 s, redirects not followed. Answers its JSON (undefined where it is none); throws an SmsRefusal:
  * `down` when the carrier was not reached, `unconfirmed` when it was and its answer did not come.
  */
-export async function ask(url: string, request: RequestInit): Promise<Asked> {
-  const signal = AbortSignal.timeout(limits.sms.carrierTimeoutMs);
+export async function ask(clock: Clock, url: string, request: RequestInit): Promise<Asked> {
+  const [answered, late] = [new AbortController(), new AbortController()];
+  const tooLong = () => late.abort(new Error(`no answer within ${limits.sms.carrierTimeoutMs} ms`));
+  clock.sleep(limits.sms.carrierTimeoutMs, answered.signal).then(tooLong, () => {});
   try {
-    const response = await fetch(url, { ...request, signal, redirect: 'error' });
+    const response = await fetch(url, { ...request, signal: late.signal, redirect: 'error' });
     const text = await response.text();
     return { status: response.status, body: readJson(text) };
   } catch (error) {
     throw new SmsRefusal(wasSent(error) ? 'unconfirmed' : 'down', causeText(error));
+  } finally {
+    answered.abort();
   }
 }
 

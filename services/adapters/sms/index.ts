@@ -16,6 +16,6 @@ export function createSmsSender({ config, clock }: { config: SmsConfig; clock: C
     case 'tencent':
       return createTencent(config, clock);
     case 'twilio':
-      return createTwilio(config);
+      return createTwilio(config, clock);
   }
 }

@@ -31,7 +31,7 @@ export function createTencent(config: TencentConfig, clock: Clock): SmsSender {
         TemplateId: config.templateId,
         TemplateParamSet: [code],
       });
-      const answered = await ask(config.url, { method: 'POST', headers: sign(config, body, clock.now()), body });
+      const answered = await ask(clock, config.url, { method: 'POST', headers: sign(config, body, clock.now()), body });
       const answer = Answer.safeParse(answered.body);
       if (!answer.success) throw new SmsRefusal(answered.status >= 500 ? 'unconfirmed' : 'down', `tencent answered ${answered.status}`);
       const { Error: refused, SendStatusSet: [sent] = [] } = answer.data.Response;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../../../domain/limits.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { type SmsProblem, SmsRefusal, type SmsSender } from '../../ports/sms.ts';
 import { ask } from './ask.ts';
 import type { TwilioConfig } from './config.ts';
@@ -16,7 +17,7 @@ const problems: Record<SmsProblem, readonly number[]> = {
 };
 
 /** Twilio: the Messages resource of API 2010-04-01, with basic authentication. */
-export function createTwilio({ url, accountSid, authToken, from }: TwilioConfig): SmsSender {
+export function createTwilio({ url, accountSid, authToken, from }: TwilioConfig, clock: Clock): SmsSender {
   const minutes = limits.sms.codeMs / 60_000;
   return {
     name: 'twilio',
@@ -26,7 +27,7 @@ export function createTwilio({ url, accountSid, authToken, from }: TwilioConfig)
         [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
         Body: `验证码 ${code}，${minutes} 分钟内有效。Your code is ${code}, valid for ${minutes} minutes.`,
       });
-      const { status, body: told } = await ask(`${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`, {
+      const { status, body: told } = await ask(clock, `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`, {
         method: 'POST',
         headers: { Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
         body,
