@@ -5,6 +5,7 @@ import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useState } from 'react';
 import { DialogHost } from '@/components/shell/dialog-host';
 import { SessionKeeper } from '@/components/shell/session-keeper';
+import { ShellBridge } from '@/components/shell/shell-bridge';
 import { Tracking } from '@/components/tracking/tracking';
 import { ToastViewport } from '@/components/ui/toast-viewport';
 import { TooltipLayer } from '@/components/ui/tooltip';
@@ -21,6 +22,7 @@ export function Providers({ nonce, config, children }: { nonce: string; config: 
         <ConfigContext value={config}>
           {children}
           <SessionKeeper />
+          <ShellBridge />
           <Tracking />
           <DialogHost />
           <ToastViewport />

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { chatStatus } from '@/lib/chat/run-store';
 import { useProject, useRun } from '@/lib/projects/context';
 import { useHandedOver } from '@/lib/projects/hand-over';
+import { useWindowMode } from '@/lib/window/use-window-mode';
 import { Announcer } from './announcer';
 import { FailureNotice } from './failure-notice';
 import { PromptBox } from './prompt-box';
@@ -24,15 +25,18 @@ type Props = {
   intro(leaving: boolean): ReactNode;
   /** Chips and hints under it; the chips only while there is no site (HOME-002). */
   below(isHome: boolean): ReactNode;
+  /** What stands between the conversation and the box. */
+  card?: ReactNode;
 };
 
 /** Home and chat are one screen: the box stands in the middle until something was said, then below the conversation. */
-export function Conversation({ intro, below }: Props) {
+export function Conversation({ intro, below, card }: Props) {
   const t = useTranslations();
   const started = useRun((run) => chatStatus(run) === 'start' || run.opening);
   const isHome = useProject((project) => project.uuid === null) && !started;
   const introGone = useLater(started, fadeMs);
   const handedOver = useHandedOver();
+  const { showsPromptBox } = useWindowMode();
   return (
     <section aria-label={t('chat.label')} className="flex h-full min-h-0 flex-col">
       <div className={clsx('relative flex min-h-0 flex-col', started ? 'flex-1' : 'flex-[1.1] justify-end pb-8')}>
@@ -42,15 +46,18 @@ export function Conversation({ intro, below }: Props) {
             <StatusLine />
           </MessageList>
         )}
-        {!introGone && <div className={clsx('px-4', started && 'pointer-events-none absolute inset-x-0 bottom-8')}>{intro(started)}</div>}
+        {!introGone && showsPromptBox && (
+          <div className={clsx('px-4', started && 'pointer-events-none absolute inset-x-0 bottom-8')}>{intro(started)}</div>
+        )}
       </div>
       <div className={clsx('mx-auto w-full max-w-[720px] px-4 sm:px-6', started && 'pb-4')}>
         <FailureNotice />
+        {card}
         <StarterBanner />
-        <PromptBox />
+        {showsPromptBox && <PromptBox />}
         <Announcer />
       </div>
-      {!started && (
+      {!started && showsPromptBox && (
         <div className="mx-auto flex w-full max-w-[880px] flex-[1.4] flex-col gap-5 px-4 pt-4 sm:px-6">
           {handedOver && (
             <p role="status" className="text-center text-13 text-ink-soft">

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { errors } from '@/domain/errors';
 import { useDraft, useOpenProject, useRun } from '@/lib/projects/context';
+import { useWindowMode } from '@/lib/window/use-window-mode';
 
 /** What went wrong with the last turn, said where it happened and in the one shape (product point 14). */
 export function FailureNotice() {
@@ -12,7 +13,8 @@ export function FailureNotice() {
   const failure = useRun((run) => run.failure);
   const hasText = useDraft((draft) => draft.text.trim() !== '');
   const project = useOpenProject();
-  if (!failure) return null;
+  const mode = useWindowMode();
+  if (!failure || mode.takesOver(failure.code)) return null;
   const { reaction, message, reference } = failure;
   const entry = errors[reaction.error];
   const own =

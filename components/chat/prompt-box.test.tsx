@@ -4,6 +4,7 @@ import { answerPlaceholder, userMessage } from '@/lib/chat/messages';
 import { startProgress } from '@/lib/chat/progress';
 import { scene } from '@/lib/chat/testing-scene';
 import type { OpenProject } from '@/lib/projects/open-project';
+import { useSession } from '@/lib/session/store';
 import { renderInProject } from '@/tests/support/page';
 import { PromptBox } from './prompt-box';
 
@@ -89,6 +90,13 @@ describe('the prompt box', () => {
       type(text);
       expect([text, box().style.flexBasis]).toEqual([text, shown]);
     }
+  });
+  it('CHAT-020 grows with its text up to 400 px in an app', () => {
+    act(() => useSession.getState().setWindow('app'));
+    Object.defineProperty(box(), 'scrollHeight', { value: 900, configurable: true });
+    type('a\nb\nc\nd');
+    expect([box().style.flexBasis, box().style.maxHeight]).toContain('400px');
+    act(() => useSession.getState().setWindow('browser'));
   });
   it('takes the caret on load where there is a pointer', () => expect(document.activeElement).toBe(box()));
 });

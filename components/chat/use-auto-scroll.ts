@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { limits } from '@/domain/limits';
+import { useWindowMode } from '@/lib/window/use-window-mode';
 
 /** Whether a scrolled box is as good as at its bottom (CHAT-016). */
 export function isAtBottom({
@@ -18,6 +19,7 @@ export function isAtBottom({
  */
 export function useAutoScroll(box: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
   const [away, setAway] = useState(false);
+  const { firstScrollMs } = useWindowMode();
 
   useLayoutEffect(() => {
     const list = box.current;
@@ -45,13 +47,13 @@ export function useAutoScroll(box: RefObject<HTMLElement | null>, content: RefOb
     observer.observe(inner);
     observer.observe(list);
     list.addEventListener('scroll', look, { passive: true });
-    const timer = setTimeout(pin, limits.chat.firstScrollMs);
+    const timer = setTimeout(pin, firstScrollMs);
     return () => {
       clearTimeout(timer);
       observer.disconnect();
       list.removeEventListener('scroll', look);
     };
-  }, [box, content]);
+  }, [box, content, firstScrollMs]);
 
   const toBottom = () => {
     const list = box.current;

@@ -12,6 +12,7 @@ import { useSession } from '@/lib/session/store';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { onSessionOver, type SessionEnd } from '@/lib/upstream/on-unauthorised';
+import { windowMode } from '@/lib/window/use-window-mode';
 
 /** Keeps what the page knows about the session true: loads it, ends it, and asks a guest who was sent here to sign in. */
 export function SessionKeeper() {
@@ -33,7 +34,10 @@ export function SessionKeeper() {
   const over = useEffectEvent((why: SessionEnd) => {
     queries.clear();
     toast({ kind: why === 'expired' ? 'error' : 'success', title: why === 'expired' ? t('sessionOver') : t('signedOut') });
-    router.push('/');
+    const mode = windowMode();
+    if (why === 'expired') mode.failed({ code: errors.notSignedIn.code, message: t('sessionOver'), reference: '' });
+    if (why === 'signed-out') router.push('/');
+    else mode.leave(() => router.push('/'));
     router.refresh();
   });
   useEffect(() => {

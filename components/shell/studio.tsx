@@ -8,6 +8,7 @@ import { Conversation } from '@/components/chat/conversation';
 import type { TabState } from '@/lib/chat/tab-title';
 import { useConfig } from '@/lib/config/use-config';
 import { OpenProjectContext, useFiles, useOpenProject, usePreview, useProject, useView } from '@/lib/projects/context';
+import { useWindowMode } from '@/lib/window/use-window-mode';
 import { ChatResizer, useChatWidth } from './chat-resizer';
 import { ExamplePrompts } from './example-prompts';
 import { FaviconState } from './favicon-state';
@@ -22,6 +23,7 @@ import { useStudioProject } from './use-studio-project';
 const Workbench = dynamic(() => import('@/components/workbench/workbench').then((one) => one.Workbench), { ssr: false });
 
 const ChangeSheet = dynamic(() => import('./change-sheet').then((one) => one.ChangeSheet), { ssr: false });
+const PreviewCard = dynamic(() => import('./preview-card').then((one) => one.PreviewCard), { ssr: false });
 const BottomBar = dynamic(() => import('./bottom-bar').then((one) => one.BottomBar), { ssr: false });
 
 /** Never fetched but on a preview deployment (product point 20). */
@@ -49,6 +51,8 @@ function Rooms({ tab }: { tab: TabState }) {
   const hasPage = usePreview((preview) => preview.url !== '');
   const open = useView((view) => view.open);
   const pane = useView((view) => view.pane);
+  const card = useView((view) => view.card);
+  const { showsPromptBox } = useWindowMode();
   const { width, setWidth } = useChatWidth();
   const hasWorkbench = hasWork || hasPage || open;
   const pick = (prompt: string) => {
@@ -57,9 +61,11 @@ function Rooms({ tab }: { tab: TabState }) {
   };
   return (
     <>
-      <a href="#prompt" className="skip-link">
-        {t('skipToPrompt')}
-      </a>
+      {showsPromptBox && (
+        <a href="#prompt" className="skip-link">
+          {t('skipToPrompt')}
+        </a>
+      )}
       {hasWorkbench && (
         <a href="#workbench" className="skip-link">
           {t('skipToPreview')}
@@ -78,6 +84,7 @@ function Rooms({ tab }: { tab: TabState }) {
               )}
             >
               <Conversation
+                card={card && <PreviewCard />}
                 intro={(leaving) => <HomeIntro leaving={leaving} />}
                 below={(isHome) => (
                   <>
@@ -100,7 +107,7 @@ function Rooms({ tab }: { tab: TabState }) {
               </div>
             )}
           </div>
-          {hasWorkbench && <ChangeSheet />}
+          {hasWorkbench && showsPromptBox && <ChangeSheet />}
           {hasWorkbench && <BottomBar />}
         </div>
       </main>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { errors } from '@/domain/errors';
 import { limits } from '@/domain/limits';
 import { createAddressRewrite } from '@/lib/chat/address';
 import { realClock } from '@/lib/chat/clock';
@@ -13,6 +14,7 @@ import type { ProjectHost } from '@/lib/projects/open-project';
 import { useSession } from '@/lib/session/store';
 import { toast } from '@/lib/toasts/store';
 import { endSession } from '@/lib/upstream/on-unauthorised';
+import { windowMode } from '@/lib/window/use-window-mode';
 import { previewFrame } from '@/lib/workbench/preview-address';
 
 type Page = { goHome(failure: ShownFailure | null): void; mark(state: TabState): void; config: Config };
@@ -24,18 +26,33 @@ export function useProjectHost({ goHome, mark, config }: Page): ProjectHost & { 
     const address = createAddressRewrite(realClock, (path) => window.history.replaceState(null, '', path));
     return {
       address,
+      windowMode,
       isSignedIn: () => useSession.getState().status === 'signed-in',
-      askToSignIn: () => openDialog('sign-in', {}),
+      askToSignIn() {
+        windowMode().failed({ code: errors.notSignedIn.code, message: t('errors.notSignedIn'), reference: '' });
+        openDialog('sign-in', {});
+      },
       sessionOver: () => endSession('expired'),
-      react({ reaction, message, reference }) {
+      react({ reaction, code, message, reference }) {
+        const mode = windowMode();
+        mode.failed({ code, message: reaction.kind === 'notice' ? t(reaction.title) : message, reference });
+        if (mode.takesOver(code)) return;
         if (reaction.kind === 'dialog') return openDialog(reaction.dialog, {});
         const text = reaction.description ? t(reaction.description) : message;
         toast({ kind: 'error', title: t(reaction.title), ...(text ? { text } : {}), ...(reference ? { reference } : {}) });
       },
-      refuse: (key, message) => void toast({ kind: 'error', title: message || t(key) }),
+      refuse(key, message) {
+        windowMode().failed({ code: 0, message: message || t(key), reference: '' });
+        toast({ kind: 'error', title: message || t(key) });
+      },
       alarm: (line) => void toast({ kind: 'error', title: line }),
       tokens: (balance) => useSession.getState().setTokens(balance),
-      goHome,
+      goHome(failure) {
+        const mode = windowMode();
+        // What was said of a failure an app has heard already; of a silent one it hears here that nothing is left.
+        if (!failure) mode.failed({ code: 0, message: '', reference: '' });
+        mode.leave(() => goHome(failure));
+      },
       mark,
       previewUrl: (uuid) =>
         previewFrame({
@@ -47,8 +64,9 @@ export function useProjectHost({ goHome, mark, config }: Page): ProjectHost & { 
           resolvesLocalhost: true,
         }).url,
       loadFailed(message) {
-        toast({ kind: 'error', title: message || t('toast.errorChatInfo') });
-        setTimeout(() => goHome(null), limits.chat.chatLoadFailureRedirectMs);
+        const title = message || t('toast.errorChatInfo');
+        toast({ kind: 'error', title });
+        windowMode().chatNotLoaded(title, () => setTimeout(() => goHome(null), limits.chat.chatLoadFailureRedirectMs));
       },
     };
   }, [t, goHome, mark, config]);

@@ -2,12 +2,15 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
+import { errors } from '@/domain/errors';
 import { warnsOnLeave } from '@/lib/chat/leave-guard';
 import { type TabState, tabTitle } from '@/lib/chat/tab-title';
 import { openDialog } from '@/lib/dialogs/store';
 import { useBuild, useOpenProject, useProject, useRun } from '@/lib/projects/context';
 import { useHandOver } from '@/lib/projects/hand-over';
 import { useSession } from '@/lib/session/store';
+import { takePrompt, useShellPrompts } from '@/lib/window/shell-prompt';
+import { useWindowMode } from '@/lib/window/use-window-mode';
 
 /** What the open project does to the page around it: title, leave warning, keys, the hand-over after sign-in. */
 export function useStudioPage(tab: TabState) {
@@ -15,6 +18,7 @@ export function useStudioPage(tab: TabState) {
   useLeaveWarning();
   useShortcuts();
   useHandOverAfterSignIn();
+  useShellPrompt();
 }
 
 function useTitle(tab: TabState) {
@@ -29,8 +33,8 @@ function useTitle(tab: TabState) {
 function useLeaveWarning() {
   const loading = useRun((run) => run.status === 'loading');
   const building = useBuild((build) => build.building);
-  const window_ = useSession((session) => session.window);
-  const warns = warnsOnLeave({ loading, building, window: window_ });
+  const mode = useWindowMode();
+  const warns = warnsOnLeave({ loading, building, mode });
   useEffect(() => {
     if (!warns) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -66,6 +70,23 @@ function focusNext() {
   const places = regions.map((selector) => document.querySelector<HTMLElement>(selector)).filter((one) => one !== null);
   const within = places.findLastIndex((place) => place === document.activeElement || place.parentElement?.contains(document.activeElement));
   places[(within + 1) % places.length]?.focus();
+}
+
+/** APP-003: a prompt that a shell handed in is sent as if typed, once it is known who is here. */
+function useShellPrompt() {
+  const project = useOpenProject();
+  const mode = useWindowMode();
+  const waiting = useShellPrompts((prompts) => prompts.waiting.length > 0);
+  const known = useSession((session) => session.status !== 'unknown');
+  useEffect(() => {
+    if (!waiting || !known) return;
+    const prompt = takePrompt();
+    if (prompt === undefined) return;
+    // GEN-022: what would be refused in silence under the send button, an app must hear.
+    if (project.run.getState().status === 'loading') return mode.failed({ code: errors.taskRunning.code, message: '', reference: '' });
+    project.draft.type(prompt);
+    void project.send();
+  }, [waiting, known, project, mode]);
 }
 
 /** Product point 21: whoever signs in while an idea stands in the box is told that it is still there. */

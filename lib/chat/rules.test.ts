@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Message } from '@/domain/entities/message';
+import { appWindow, browserWindow } from '@/lib/window/window-mode';
 import { projectOfPath } from './address';
 import { warnsOnLeave } from './leave-guard';
 import { countLines, lineChange } from './line-change';
@@ -134,10 +135,10 @@ describe('progress', () => {
 
 describe('the page around it', () => {
   it('CHAT-042 warns while loading or building, never in an app window, never when idle', () => {
-    expect(warnsOnLeave({ loading: true, building: false, window: 'browser' })).toBe(true);
-    expect(warnsOnLeave({ loading: false, building: true, window: 'browser' })).toBe(true);
-    expect(warnsOnLeave({ loading: false, building: false, window: 'browser' })).toBe(false);
-    expect(warnsOnLeave({ loading: true, building: true, window: 'app' })).toBe(false);
+    expect(warnsOnLeave({ loading: true, building: false, mode: browserWindow })).toBe(true);
+    expect(warnsOnLeave({ loading: false, building: true, mode: browserWindow })).toBe(true);
+    expect(warnsOnLeave({ loading: false, building: false, mode: browserWindow })).toBe(false);
+    expect(warnsOnLeave({ loading: true, building: true, mode: appWindow(() => ({})) })).toBe(false);
   });
   it('reads the project from the address', () => {
     expect(projectOfPath('/')).toBeNull();

@@ -1,6 +1,7 @@
 import type { StreamEvent } from '@/domain/stream/event';
 import { type OpenProject, openProject, type ProjectEffects, type ProjectHost } from '@/lib/projects/open-project';
 import { CallError } from '@/lib/upstream/call-error';
+import { browserWindow, type WindowMode } from '@/lib/window/window-mode';
 import { connection, end, logged, manualClock, text } from './testing';
 
 export const uuid = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11';
@@ -25,7 +26,12 @@ export function scene() {
   const told: string[] = [];
   const shelf = new Map<string, string>();
   let ids = 0;
-  const state = { signedIn: true, hidden: false, stored: null as { path: string; content: string }[] | null };
+  const state = {
+    signedIn: true,
+    hidden: false,
+    mode: browserWindow as WindowMode,
+    stored: null as { path: string; content: string }[] | null,
+  };
   const effects: ProjectEffects = {
     open(request: { request_type: string; command?: number | undefined }) {
       calls.push(request.request_type === 'exe_npm' ? `command ${request.command}` : 'send');
@@ -69,6 +75,7 @@ export function scene() {
     clock,
   };
   const host: ProjectHost = {
+    windowMode: () => state.mode,
     isSignedIn: () => state.signedIn,
     askToSignIn: () => void told.push('sign-in'),
     sessionOver: () => void told.push('over'),

@@ -31,7 +31,12 @@ export type PreviewSituation = {
 
 /** RUN-011: whether the preview shows itself. */
 export function opensPreview(situation: PreviewSituation): boolean {
-  const { started, streaming, buildError, building, lastCommand, continuesPreview, previewUrl } = situation;
+  return isBuilt(situation) && situation.previewUrl !== '';
+}
+
+/** Everything came to rest after a build that went well, whether or not it has an address. */
+export function isBuilt(situation: Omit<PreviewSituation, 'previewUrl'>): boolean {
+  const { started, streaming, buildError, building, lastCommand, continuesPreview } = situation;
   const built = lastCommand === 2 || lastCommand === 4 || (lastCommand === -1 && continuesPreview);
-  return started && !streaming && !buildError && !building && built && previewUrl !== '';
+  return started && !streaming && !buildError && !building && built;
 }

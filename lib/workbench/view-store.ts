@@ -10,6 +10,8 @@ export type ViewState = {
   view: 'code' | 'preview';
   terminal: boolean;
   fullscreen: boolean;
+  /** RUN-013: the preview card stands under the conversation. */
+  card: boolean;
   responsive: boolean;
   /** WB-018: width of the page in responsive mode, percent of the workbench. */
   widthPercent: number;
@@ -23,6 +25,7 @@ const initial: ViewState = {
   view: 'code',
   terminal: false,
   fullscreen: false,
+  card: false,
   responsive: false,
   widthPercent: limits.preview.widthPercent,
   pane: 'chat',
@@ -49,6 +52,7 @@ export function createViewStore() {
     reveal() {
       this.show('preview');
     },
+    setCard: (card: boolean) => store.setState({ card }),
     /** Something is being written: a wide window shows it, a narrow one gets a dot. */
     beginWriting() {
       const { open } = store.getState();

@@ -1,0 +1,45 @@
+'use client';
+
+import { useTheme } from 'next-themes';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useSession } from '@/lib/session/store';
+import { useSwitchLanguage } from './use-switch-language';
+
+declare global {
+  interface Window {
+    /** What an app put there before the page loaded: the fields of `app_init`. */
+    __APP_CONTEXT__?: Record<string, unknown>;
+  }
+}
+
+/** Listens to the app this page lives in, if it does (GAP-63). Nothing is fetched before a shell says something. */
+export function ShellBridge() {
+  const { setTheme } = useTheme();
+  const setLanguage = useSwitchLanguage();
+  const queue = useRef(Promise.resolve());
+
+  // One after the other: a prompt must not overtake the session it belongs to.
+  const obey = useEffectEvent((message: unknown) => {
+    queue.current = queue.current
+      .then(async () => (await import('@/lib/window/obey-shell')).obeyShell(message, { setTheme, setLanguage }))
+      .catch(() => {});
+  });
+
+  // Before the first paint, so that an app never sees the prompt box it hides.
+  useLayoutEffect(() => {
+    if (window.__APP_CONTEXT__?.window === 'app') useSession.getState().setWindow('app');
+  }, []);
+
+  useEffect(() => {
+    const context = window.__APP_CONTEXT__;
+    // The context is there again after every reload; its prompt is meant for the page that begins something.
+    if (context) obey({ ...context, type: 'app_init', ...(window.location.pathname === '/' ? {} : { prompt: undefined }) });
+    const listen = ({ source, data }: MessageEvent) => {
+      // An app speaks from within its page; any other window is a stranger (decision 34).
+      if (source === window && typeof data?.type === 'string' && data.type.startsWith('app_')) obey(data);
+    };
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, []);
+  return null;
+}

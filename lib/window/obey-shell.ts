@@ -1,0 +1,36 @@
+import type { Language } from '@/domain/locale';
+import { loadAccount } from '@/lib/account/load-account';
+import { useSession } from '@/lib/session/store';
+import { isCallError } from '@/lib/upstream/call-error';
+import { handOver } from '@/lib/upstream/hand-over';
+import { readShellMessage } from './shell-message';
+import { handInPrompt } from './shell-prompt';
+import { windowMode } from './use-window-mode';
+
+/** What the page does for a shell besides what the session and the studio do. */
+export type ShellEffects = { setTheme(theme: 'light' | 'dark' | 'system'): void; setLanguage(language: Language): void };
+
+/**
+ * Does what one message of a shell asks (APP-001…003): the window, theme and language at once, then the session, then the prompt,
+ * which therefore belongs to the person who was handed in. A token that is not taken is reported, and nothing is sent then.
+ */
+export async function obeyShell(raw: unknown, { setTheme, setLanguage }: ShellEffects): Promise<void> {
+  const message = readShellMessage(raw);
+  if (!message) return;
+  if (message.type === 'app_prompt') return handInPrompt(message.prompt);
+  const { window, token, refreshToken = '', theme, language, prompt } = message;
+  useSession.getState().setWindow(window);
+  if (theme) setTheme(theme);
+  if (language) setLanguage(language);
+  if (token) {
+    try {
+      await handOver({ token, refreshToken });
+      await loadAccount();
+    } catch (error) {
+      const told = isCallError(error) ? error : { code: 0, message: String(error), reference: '' };
+      windowMode().failed({ code: told.code, message: told.message, reference: told.reference });
+      return;
+    }
+  }
+  if (prompt?.trim()) handInPrompt(prompt.trim());
+}

@@ -1,0 +1,14 @@
+import { create } from 'zustand';
+
+/** Prompts a shell handed in that no open project has taken yet, oldest first. */
+export const useShellPrompts = create<{ waiting: readonly string[] }>(() => ({ waiting: [] }));
+
+export function handInPrompt(prompt: string): void {
+  useShellPrompts.setState(({ waiting }) => ({ waiting: [...waiting, prompt] }));
+}
+
+export function takePrompt(): string | undefined {
+  const [prompt, ...waiting] = useShellPrompts.getState().waiting;
+  if (prompt !== undefined) useShellPrompts.setState({ waiting });
+  return prompt;
+}

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { scene, uuid } from '@/lib/chat/testing-scene';
+import { useSession } from '@/lib/session/store';
+import { readShellMessage } from './shell-message';
+import { bridgeKinds, reportToShell, type ShellReport, type ShellWindow } from './shell-report';
+import { windowMode } from './use-window-mode';
+import { appWindow, browserWindow } from './window-mode';
+
+const done: ShellReport = { type: 'buildDone', data: { previewUrl: 'http://x.preview.localhost:4100/' } };
+
+/** A host with these bridges; what each was told. */
+function host(...kinds: (typeof bridgeKinds)[number][]) {
+  const told: [string, unknown][] = [];
+  const hear = (kind: string) => (text: string) => void told.push([kind, JSON.parse(text)]);
+  const all = {
+    ReactNativeWebView: { postMessage: hear('ReactNativeWebView') },
+    flutter_inappwebview: {
+      callHandler: (name: string, text: string) => hear(`flutter_inappwebview ${name}`)(text),
+    },
+    webkit: { messageHandlers: { app: { postMessage: hear('webkit') } } },
+    AppBridge: { postMessage: hear('AppBridge') },
+  };
+  const shell = Object.fromEntries(kinds.map((kind) => [kind, all[kind]])) as ShellWindow;
+  return { shell, told };
+}
+
+describe('calling back', () => {
+  it.each(bridgeKinds)('GAP-63 APP-004 reaches a shell by %s, as JSON {type, data}', (kind) => {
+    const { shell, told } = host(kind);
+    expect(reportToShell(done, shell)).toBe(true);
+    expect(told).toEqual([[kind === 'flutter_inappwebview' ? `${kind} app` : kind, done]]);
+  });
+
+  it('GAP-63 takes the first bridge that is there, and only that', () => {
+    const { shell, told } = host('AppBridge', 'webkit', 'flutter_inappwebview', 'ReactNativeWebView');
+    reportToShell(done, shell);
+    expect(told.map(([kind]) => kind)).toEqual(['ReactNativeWebView']);
+  });
+
+  const broken: ShellWindow[] = [
+    {},
+    { webkit: {} },
+    { flutter_inappwebview: {} },
+    {
+      AppBridge: {
+        postMessage() {
+          throw new Error('gone');
+        },
+      },
+    },
+  ];
+  it.each(broken)('GAP-63 is no trouble where nobody listens: %o', (shell) => {
+    expect(reportToShell(done, shell)).toBe(false);
+  });
+});
+
+describe('what a shell says', () => {
+  it('GAP-63 is read field by field', () => {
+    expect(readShellMessage({ type: 'app_init', window: 'app', theme: 'dark', language: 'ja-JP', token: 'code' })).toEqual({
+      ...{ type: 'app_init', window: 'app', theme: 'dark', language: 'ja_JP', token: 'code' },
+      ...{ refreshToken: undefined, prompt: undefined },
+    });
+    expect(readShellMessage({ type: 'app_init', theme: 'pink', language: 'tlh', token: 7, window: 'tv' })).toMatchObject({
+      ...{ window: 'app', theme: undefined, language: undefined, token: undefined },
+    });
+    for (const raw of [null, 'app_init', {}, { type: 'app_prompt' }, { type: 'app_prompt', prompt: ' ' }, { type: 'other' }])
+      expect(readShellMessage(raw)).toBeUndefined();
+  });
+});
+
+describe('the window mode', () => {
+  beforeEach(() => useSession.setState(useSession.getInitialState(), true));
+
+  it('APP-001 is part of who is here, and a browser’s until a shell says otherwise', () => {
+    expect(windowMode().kind).toBe('browser');
+    useSession.getState().setWindow('app');
+    expect(windowMode().kind).toBe('app');
+    useSession.getState().leave();
+    expect(windowMode().kind).toBe('app');
+  });
+
+  it('APP-005 APP-006 is an object of its own: hides, asks and leaves as an app wants it', () => {
+    const went: string[] = [];
+    const { shell, told } = host('AppBridge');
+    const app = appWindow(() => shell);
+    for (const mode of [browserWindow, app]) mode.leave(() => void went.push(mode.kind));
+    expect(went).toEqual(['browser']);
+    expect([app.showsPromptBox, app.opensWorkbench, app.warnsOnLeave]).toEqual([false, false, false]);
+    expect([browserWindow.showsPromptBox, browserWindow.opensWorkbench, browserWindow.warnsOnLeave]).toEqual([true, true, true]);
+    expect([app.textareaMax, app.firstScrollMs, browserWindow.textareaMax, browserWindow.firstScrollMs]).toEqual([400, 2600, 200, 1800]);
+    app.failed({ code: 4000, message: 'no model', reference: '7F3K-92' });
+    browserWindow.failed({ code: 4000, message: '', reference: '' });
+    expect(told).toEqual([['AppBridge', { type: 'error', data: { code: 4000, message: 'no model', reference: '7F3K-92' } }]]);
+  });
+});
+
+describe('a project in an app', () => {
+  function inApp() {
+    const now = scene();
+    const { shell, told } = host('AppBridge');
+    now.state.mode = appWindow(() => shell);
+    return { ...now, types: () => told.map(([, report]) => (report as ShellReport).type), told };
+  }
+  const build = async (now: ReturnType<typeof scene>) => {
+    now.project.draft.type('a tea shop');
+    await now.project.send();
+  };
+
+  it('RUN-012 APP-005 keeps the workbench shut while it is written and when it is ready', async () => {
+    const now = inApp();
+    await build(now);
+    await now.clock.advance(2000);
+    expect(now.project.files.getState().paths.length).toBeGreaterThan(0);
+    expect(now.project.view.getState()).toMatchObject({ open: false, pane: 'chat' });
+    const browser = scene();
+    await build(browser);
+    await browser.clock.advance(2000);
+    expect(browser.project.view.getState()).toMatchObject({ open: true, view: 'preview', card: false });
+  });
+
+  it('RUN-013 GAP-63 shows the card 1.5 s after the build, and tells the app', async () => {
+    const now = inApp();
+    await build(now);
+    const card = () => now.project.view.getState().card;
+    await now.clock.advance(1499);
+    expect([card(), now.types()]).toEqual([false, []]);
+    await now.clock.advance(1);
+    expect(card()).toBe(true);
+    expect(now.told).toEqual([['AppBridge', { type: 'buildDone', data: { previewUrl: `http://${uuid}.preview.localhost:4100/` } }]]);
+  });
+
+  it('CHAT-014 puts workbench and card away when the next turn begins', async () => {
+    const now = inApp();
+    await build(now);
+    await now.clock.advance(1500);
+    now.project.view.show('code');
+    now.project.draft.type('darker');
+    void now.project.send();
+    expect(now.project.view.getState()).toMatchObject({ open: false, card: false });
+  });
+
+  it('RUN-012 shows the card and not the workbench of a saved project', async () => {
+    const now = inApp();
+    const preview_url = `http://${uuid}.preview.localhost:4100`;
+    now.effects.chat = async () =>
+      ({ list: [], files: [], version: 1, is_manage: 0, grade: 2, chat_id: 'c', readOnly: false, preview_url, run: null }) as never;
+    await now.project.load(uuid);
+    expect(now.project.view.getState()).toMatchObject({ open: false, card: true });
+  });
+});
