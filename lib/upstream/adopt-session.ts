@@ -6,8 +6,8 @@ import { languageOr } from '@/domain/locale';
 import { scopeOf } from '@/lib/security/request-scope';
 import { isToken, sessionCookies, type TokenPair } from '@/lib/session/cookies';
 import { isSameOrigin } from '@/lib/session/same-origin';
+import { askServices } from './ask';
 import { readBody } from './body';
-import { forward } from './forward';
 import { requestHeaders } from './headers';
 import { refuse } from './refuse';
 import { readTokens } from './token-answers';
@@ -33,11 +33,8 @@ export async function adoptSession(request: Request): Promise<Response> {
   if (!given.success) return refuse('invalidInput', language);
   const { token, refreshToken } = given.data;
 
-  async function ask(method: string, path: string, more: Record<string, string>, body = ''): Promise<string> {
-    const all = { ...headers, ...more, 'content-type': 'application/json' };
-    const answer = await forward(env, { method, path, query: new URLSearchParams(), headers: all, body: new TextEncoder().encode(body) });
-    return answer.text();
-  }
+  const ask: Ask = (method, path, more, body) =>
+    askServices(env, { method, path, headers: { ...headers, ...more }, ...(body && { body }) });
   try {
     const pair = refreshToken ? await checkPair(ask, { accessToken: token, refreshToken }) : await redeem(ask, token);
     if (!pair) return refuse('handOverExpired', language);

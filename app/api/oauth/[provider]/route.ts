@@ -1,0 +1,10 @@
+import { leaveForProvider } from '@/lib/oauth/door';
+
+export const runtime = 'edge';
+
+type Context = { params: Promise<{ provider: string }> };
+
+/** Out to Google or GitHub (GAP-12). */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  return leaveForProvider(request, (await params).provider);
+}

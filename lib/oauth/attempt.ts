@@ -1,0 +1,87 @@
+import { base64url, EncryptJWT, jwtDecrypt } from 'jose';
+import { z } from 'zod';
+import { ProviderName } from '@/domain/entities/provider';
+import { limits } from '@/domain/limits';
+import { readCookie } from '@/lib/session/cookies';
+import { loopbackPort, type Site } from '@/lib/session/site';
+
+/** What this browser remembers of leaving for a provider; only this tier can read it (GAP-12). */
+const Attempt = z.object({
+  provider: ProviderName,
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  /** Given when a signed-in person links a provider. */
+  linkCode: z.string().nullable(),
+  invitationCode: z.string().optional(),
+  source: z.string().optional(),
+});
+export type Attempt = z.infer<typeof Attempt>;
+
+const randomBytes = 32;
+/** Browsers drop a cookie over 4096 bytes; the attributes need some of them. */
+const cookieMax = 3800;
+
+/** 256 random bits, base64url. */
+export function random(): string {
+  return base64url.encode(crypto.getRandomValues(new Uint8Array(randomBytes)));
+}
+
+/** RFC 7636 §4.2, S256. */
+export async function challengeOf(verifier: string): Promise<string> {
+  return base64url.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+}
+
+async function keyOf(secret: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`oauth attempt\n${secret}`)));
+}
+
+const prefixOf = ({ secure }: Site) => (secure ? '__Host-oauth-' : 'oauth-');
+
+/** A cookie per attempt, so that two windows do not spoil each other's. */
+function cookieName(state: string, site: Site): string {
+  const port = site.secure ? '' : loopbackPort(site.host);
+  return `${prefixOf(site)}${state.slice(0, 12)}${port ? `_${port}` : ''}`;
+}
+
+function line(name: string, value: string, seconds: number, { secure }: Site): string {
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}; HttpOnly`;
+}
+
+type Place = { site: Site; secret: string };
+
+/** Set-Cookie lines that keep an attempt for ten minutes, sealed; the oldest of too many go. A source too long to keep is left out. */
+export async function attemptCookies(attempt: Attempt, cookies: string | null, { site, secret }: Place): Promise<string[]> {
+  const key = await keyOf(secret);
+  const seconds = limits.oauth.attemptMs / 1000;
+  const seal = (content: Attempt) =>
+    new EncryptJWT(content).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).setIssuedAt().setExpirationTime(`${seconds} s`).encrypt(key);
+  const { source: _, ...shorter } = attempt;
+  const whole = await seal(attempt);
+  const sealed = whole.length <= cookieMax ? whole : await seal(shorter);
+  const kept = (cookies ?? '')
+    .split(';')
+    .map((pair) => pair.split('=')[0]?.trim() ?? '')
+    .filter((name) => name.startsWith(prefixOf(site)) && /^[\w-]+$/.test(name));
+  const tooMany = kept.slice(0, Math.max(0, kept.length - limits.oauth.attemptsAtOnce + 1));
+  return [line(cookieName(attempt.state, site), sealed, seconds, site), ...tooMany.map((name) => line(name, '', 0, site))];
+}
+
+/** The attempt that an answer's `state` belongs to, if this browser began it within ten minutes. */
+export async function readAttempt(state: string | null, cookies: string | null, { site, secret }: Place): Promise<Attempt | undefined> {
+  if (!state || !/^[\w-]{43}$/.test(state)) return undefined;
+  const sealed = readCookie(cookies, cookieName(state, site));
+  if (!sealed) return undefined;
+  try {
+    const options = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };
+    const attempt = Attempt.parse((await jwtDecrypt(sealed, await keyOf(secret), options)).payload);
+    return attempt.state === state ? attempt : undefined;
+  } catch {
+    // Forged, of another server, or too old: all the same to whoever came.
+    return undefined;
+  }
+}
+
+export function forgetAttempt(state: string, site: Site): string {
+  return line(cookieName(state, site), '', 0, site);
+}
