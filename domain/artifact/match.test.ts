@@ -98,7 +98,7 @@ describe('the steps by which the lines of a block are found', () => {
     ],
     ['a line that is another one', card, card.replace('Show more', 'A wholly different sentence stands here now')],
     ['a line too many', card, card.replace('  return (\n', '  const extra = 1;\n  return (\n')],
-  ])('GAP-30 is not found: %s', (_, file, search) => {
+  ])('is not found: %s', (_, file, search) => {
     expect(applyEdit(file, block(search, 'x\n'))).toMatchObject({ ok: false, reason: 'missing' });
   });
 

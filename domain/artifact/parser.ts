@@ -26,7 +26,10 @@ type OpenAction = {
  * - Words between two actions are prose; blanks there say nothing.
  * - An action outside any artifact opens an untitled one. Stray closing tags vanish; an artifact ends where the next begins.
  */
-export function createArtifactParser(): ArtifactParser {
+export function createArtifactParser(): ArtifactParser & {
+  /** What of the open action's content has come but is not told yet; '' outside of one. */
+  keptBack(): string;
+} {
   let events: ArtifactEvent[] = [];
   let held = '';
   let scan = noScan;
@@ -200,6 +203,7 @@ export function createArtifactParser(): ArtifactParser {
       finish();
       return events;
     },
+    keptBack: () => (action ? action.kept + held : ''),
   };
 }
 

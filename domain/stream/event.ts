@@ -27,9 +27,25 @@ export type TokensUsed = { used: number; tokens: number; input: number; cached: 
 /**
  * `path`: outside the project or not allowed; `size`, `count`: beyond the limits; `collision`: a file where a directory is
  * needed; `edit`: a block that does not stand exactly once; `missing`: no such file; `truncated`: the answer ended inside;
- * `void`: begun anew after the connection broke; `unsupported`: not possible in this project.
+ * `void`: begun anew after the connection broke; `unsupported`: not possible in this project; `locked`: the person locked the
+ * file against the model. The guards of decision 10: `placeholder`: words stand in the place of code; `shrink`: most of the file
+ * would be gone; `nested`: a closing tag was forgotten; `syntax`: it does not parse.
  */
-export type RefusedBecause = 'path' | 'size' | 'count' | 'collision' | 'edit' | 'missing' | 'truncated' | 'void' | 'unsupported';
+export type RefusedBecause =
+  | 'path'
+  | 'size'
+  | 'count'
+  | 'collision'
+  | 'edit'
+  | 'missing'
+  | 'truncated'
+  | 'void'
+  | 'unsupported'
+  | 'locked'
+  | 'placeholder'
+  | 'shrink'
+  | 'nested'
+  | 'syntax';
 
 export type RunEvent =
   | { type: 'chat_id'; chat_id: string; code: typeof success }
@@ -37,6 +53,8 @@ export type RunEvent =
   | { type: 'stage'; stage: Stage; ahead?: number; seconds?: number }
   /** An action that was not carried out, and why; `action` is the parser's number. Nothing of it is in the version. */
   | { type: 'notice'; action: number; path: string; reason: RefusedBecause }
+  /** An action that was refused is made good by a later one of the same answer: its file is in the version after all. */
+  | { type: 'mended'; action: number; path: string }
   | { type: 'end_tokens'; data: TokensUsed }
   | { type: 'error'; code: number; content: string; reference?: string }
   | { type: 'data'; data: string }

@@ -1,6 +1,7 @@
 import type { ArtifactEvent } from '../../domain/artifact/events.ts';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
 import { recoveredEvents, recoverFences } from '../../domain/artifact/recover-fences.ts';
+import { isSurelyTag } from '../../domain/artifact/tags.ts';
 import { limits } from '../../domain/limits.ts';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -29,6 +30,7 @@ export class Answer {
   private window: AbortController | undefined;
   private notices = 0;
   private joiner: Joiner | undefined;
+  private inArtifact = false;
 
   constructor(deps: { turn: Turn; clock: Clock; append: (event: RunEvent) => void; onApplied: (applied: Applied) => void }) {
     this.turn = deps.turn;
@@ -41,6 +43,11 @@ export class Answer {
     const joined = this.joiner?.push(text) ?? { text, void: false };
     if (joined.void) this.giveUpOpenAction();
     this.take(joined.text);
+  }
+
+  /** The model has ended its part: what waited to be joined is joined, so that everything it closed is closed. */
+  settle(): void {
+    this.endJoin();
   }
 
   /** The stream broke: what waits for more is dropped; what comes next passes the joiner. */
@@ -58,7 +65,21 @@ export class Answer {
   /** The content of the action that is open now, as far as it has gone out. */
   openContent(): { path: string; content: string } | undefined {
     const { open } = this.turn;
-    return open && { path: open.filePath, content: open.chunks.join('') };
+    return open && { path: open.filePath, content: open.chunks.join('') + this.parser.keptBack() };
+  }
+
+  /** Whether an artifact is open: its opening tag need not be said again. */
+  get isInArtifact(): boolean {
+    return this.inArtifact;
+  }
+
+  /** The model has said its part and is asked once more: what it says now stands apart from what it said. */
+  beginRound(): void {
+    this.endJoin();
+    const rest = this.held;
+    this.held = '';
+    this.pass(`${isSurelyTag(rest) ? '' : rest}\n\n`);
+    this.turn.refusals.round++;
   }
 
   /** The answer is over; `whole` says that the model ended it by itself, which lets files in bare code fences count. */
@@ -122,9 +143,14 @@ export class Answer {
   }
 
   private obey(event: ArtifactEvent): void {
-    const { applied, notice } = this.turn.take(event);
+    if (event.type === 'artifact-opened') this.inArtifact = true;
+    if (event.type === 'artifact-closed') this.inArtifact = false;
+    const { applied, notice, mended = [] } = this.turn.take(event);
     if (applied) this.onApplied(applied);
     if (notice) this.tell(notice);
+    if (mended.length === 0) return;
+    this.send();
+    for (const one of mended) this.append({ type: 'mended', ...one });
   }
 
   /** Closes a damaged action on the wire; it changes nothing, and whoever reads the log later is told so first. */

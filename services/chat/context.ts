@@ -12,6 +12,8 @@ export type ContextInput = {
   /** The project as it stands, text files only; binary ones are in `binary` by path. */
   files: ReadonlyMap<string, string>;
   binary: readonly string[];
+  /** Files and folders the person locked against the model. */
+  locked?: readonly string[];
   /** What was said before this prompt. */
   history: readonly Turn[];
   prompt: string;
@@ -72,7 +74,7 @@ function summarise(history: readonly Turn[]): ModelMessage[] {
   return talk;
 }
 
-function describeProject({ files, binary, prompt, mode }: ContextInput, budget: number): string {
+function describeProject({ files, binary, locked = [], prompt, mode }: ContextInput, budget: number): string {
   if (files.size === 0 && binary.length === 0) return '';
   const paths = [...files.keys(), ...binary].sort();
   const map = paths.filter((path) => !noise.test(path)).map((path) => `${path} (${lineCount(files.get(path))})`);
@@ -95,6 +97,7 @@ function describeProject({ files, binary, prompt, mode }: ContextInput, budget: 
     '# The project as it stands',
     map.join('\n'),
     ...bodies,
+    ...(locked.length > 0 ? [`Locked by the person, never to be changed, moved or deleted: ${locked.join(', ')}`] : []),
     ...(hidden > 0 ? ['Files whose contents are not shown: edit them only by writing them whole, and only if that is needed.'] : []),
   ].join('\n\n');
 }

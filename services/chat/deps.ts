@@ -1,4 +1,5 @@
 import type { Database } from '../db/client.ts';
+import type { LocksService } from '../locks/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import type { ModelCatalogue } from '../ports/model.ts';
@@ -16,6 +17,7 @@ export type ChatDeps = {
   runs: RunsService;
   versions: Versions;
   ledger: Ledger;
+  locks: Pick<LocksService, 'of'>;
   projects: Pick<ProjectsService, 'claim' | 'own' | 'readable' | 'setStatus' | 'suggestTitle'>;
   models: ModelCatalogue;
   runtime: ProjectRuntime;

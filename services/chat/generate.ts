@@ -3,6 +3,7 @@ import type { ContentPart } from '../../domain/entities/message.ts';
 import { errors, isFailure, shortReference } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Language } from '../../domain/locale.ts';
+import { asksForLess } from '../../domain/rules/asks-for-less.ts';
 import { projectTitle } from '../../domain/rules/title.ts';
 import type { Variant } from '../../domain/rules/variant.ts';
 import type { RunEvent, Stage } from '../../domain/stream/event.ts';
@@ -13,11 +14,12 @@ import { Answer } from './answer.ts';
 import { buildMessages, contextBudget, type Turn as Said } from './context.ts';
 import type { ChatDeps } from './deps.ts';
 import { createLaunch, type Launch } from './launch.ts';
+import { mend } from './mend.ts';
 import { systemPrompt } from './prompt.ts';
 import { hideAnswers, markReady, putAnswer, removeMessages } from './repository.ts';
 import { type Outcome, speak } from './speak.ts';
 import { estimateMessages } from './tokens.ts';
-import { Turn } from './turn.ts';
+import { Turn, type TurnRules } from './turn.ts';
 
 /** One prompt that was accepted and has its run. */
 export type Job = {
@@ -41,6 +43,8 @@ export type Job = {
 };
 
 type Work = { answer: Answer; launch: Launch; kept: () => Promise<void> };
+/** `ours`: what correcting the answer took, which nobody pays (decision 7). */
+type End = { outcome: Outcome; usage: ModelUsage; ours?: ModelUsage };
 const noUsage: ModelUsage = { input: 0, cached: 0, output: 0 };
 
 /** Leads a run from its place in the queue to its last event. Never rejects. */
@@ -48,16 +52,17 @@ export async function generate(deps: ChatDeps, job: Job): Promise<void> {
   const { handle, project } = job;
   let leave = () => {};
   let work: Work | undefined;
-  let end: { outcome: Outcome; usage: ModelUsage } = { outcome: { status: 'failed', error: 'generationFailed' }, usage: noUsage };
+  let end: End = { outcome: { status: 'failed', error: 'generationFailed' }, usage: noUsage };
   try {
     handle.append({ type: 'chat_id', chat_id: chatIdOf(project), code: success });
     leave = await deps.places.enter(handle.signal, (ahead) => handle.append(queued(ahead, job.usualSeconds)));
     await handle.start();
     tell(handle, 'reading');
     deps.runtime.warm(project.uuid);
-    const files = await deps.versions.files(project.uuid);
-    const messages = await prepare(deps, job, files);
-    work = beginWork(deps, job, files);
+    const [files, locked] = await Promise.all([deps.versions.files(project.uuid), deps.locks.of(project.uuid)]);
+    const rules = { locked, mayShrink: asksForLess(job.shownPrompt) };
+    const messages = await prepare(deps, job, files, rules);
+    work = beginWork(deps, job, files, rules);
     tell(handle, 'planning');
     end = await answerWith(job, messages, work);
   } catch (error) {
@@ -76,13 +81,18 @@ export async function generate(deps: ChatDeps, job: Job): Promise<void> {
 }
 
 /** Chooses the context and opens the hold; nothing was held while the run waited. */
-async function prepare(deps: ChatDeps, job: Job, files: ReadonlyMap<string, Uint8Array>): Promise<ModelMessage[]> {
+async function prepare(
+  deps: ChatDeps,
+  job: Job,
+  files: ReadonlyMap<string, Uint8Array>,
+  { locked = [] }: TurnRules,
+): Promise<ModelMessage[]> {
   const { handle, model, mode, language, variant, prompt, images, history } = job;
   const texts = new Map(new Turn(files).texts());
   const binary = [...files.keys()].filter((path) => !texts.has(path));
   const system = systemPrompt({ language, variant, packages: deps.packages });
   const budget = contextBudget(job.modelContext);
-  const messages = buildMessages({ system, files: texts, binary, history, prompt, images, mode, budget });
+  const messages = buildMessages({ system, files: texts, binary, locked, history, prompt, images, mode, budget });
   if (!model.free) {
     const wanted = Math.ceil((estimateMessages(messages) + limits.run.holdOutputTokens) * deps.tokenRate);
     await deps.ledger.hold({ run: handle.id, userId: job.userId, wanted });
@@ -90,8 +100,8 @@ async function prepare(deps: ChatDeps, job: Job, files: ReadonlyMap<string, Uint
   return messages;
 }
 
-function beginWork(deps: ChatDeps, { handle, project, userId }: Job, files: ReadonlyMap<string, Uint8Array>): Work {
-  const turn = new Turn(files);
+function beginWork(deps: ChatDeps, { handle, project, userId }: Job, files: ReadonlyMap<string, Uint8Array>, rules: TurnRules): Work {
+  const turn = new Turn(files, rules);
   const launch = createLaunch(deps, {
     project: project.uuid,
     userId,
@@ -121,18 +131,22 @@ function beginWork(deps: ChatDeps, { handle, project, userId }: Job, files: Read
   return { answer, launch, kept: () => chain };
 }
 
-function answerWith({ model, handle, language, variant, shownPrompt }: Job, messages: ModelMessage[], { answer }: Work) {
+async function answerWith(
+  { model, handle, language, variant, shownPrompt }: Job,
+  messages: ModelMessage[],
+  { answer }: Work,
+): Promise<End> {
   const files = new Map(answer.turn.texts());
   const context = { language, variant, prompt: shownPrompt, files };
-  return speak({ model, request: { messages, context, signal: handle.signal }, answer });
+  const request = { messages, context, signal: handle.signal };
+  const said = await speak({ model, request, answer });
+  // The ready-made projects have nobody who could be asked again.
+  if (said.outcome.status !== 'done' || model.free) return said;
+  const mended = await mend({ model, request, answer, onRound: () => tell(handle, 'correcting') });
+  return { outcome: mended.outcome, usage: said.usage, ours: mended.usage };
 }
 
-async function finish(
-  deps: ChatDeps,
-  job: Job,
-  work: Work | undefined,
-  { outcome, usage }: { outcome: Outcome; usage: ModelUsage },
-): Promise<void> {
+async function finish(deps: ChatDeps, job: Job, work: Work | undefined, { outcome, usage, ours }: End): Promise<void> {
   const { handle, project, model, userId } = job;
   work?.answer.close(outcome.status === 'done');
   await work?.kept();
@@ -156,14 +170,15 @@ async function finish(
   const now = deps.clock.now();
   if (text.trim() !== '') await putAnswer(deps.db, { project: project.uuid, run: handle.id, content: text, at: now });
   else await hideAnswers(deps.db, { runs: job.retried, at: null });
-  // Interrupted is a failure on our side: it costs nothing (decisions 7, 41).
-  const used = model.free || outcome.status === 'interrupted' ? 0 : Math.ceil((usage.input + usage.output) * deps.tokenRate);
+  // Interrupted is a failure on our side, and so is an answer of which nothing could be carried out: both cost nothing (decisions 7, 41).
+  const isFruitless = turn !== undefined && turn.applied === 0 && turn.refusals.pending.length > 0;
+  const used = model.free || outcome.status === 'interrupted' || isFruitless ? 0 : Math.ceil((usage.input + usage.output) * deps.tokenRate);
   const { charged, tokens } = await settle(deps, {
     run: handle.id,
     projectUuid: project.uuid,
     userId,
     used,
-    detail: { ...usage, model: model.name },
+    detail: { ...usage, model: model.name, ...(ours ? { ours } : {}) },
   });
   await deps.projects.setStatus(project.uuid, version || project.head !== null || outcome.status === 'done' ? 2 : 1);
   if (version && turn) {

@@ -35,4 +35,10 @@ export class PathIndex {
     const folded = foldKey(path);
     return (this.folders.get(folded) ?? 0) > 0 || foldersAbove(folded).some((folder) => this.files.has(folder));
   }
+
+  /** Whether this path is among the files, or lies below one of them taken for a folder. */
+  holds(path: string): boolean {
+    const folded = foldKey(path);
+    return this.files.has(folded) || foldersAbove(folded).some((folder) => this.files.has(folder));
+  }
 }

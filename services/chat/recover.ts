@@ -41,7 +41,8 @@ function readLog(log: LoggedEvent[]): { text: string; voided: number[] } {
   const voided: number[] = [];
   for (const { event } of log) {
     if ('type' in event && event.type === 'data' && 'content' in event) text += event.content;
-    if ('type' in event && event.type === 'notice' && event.reason === 'void') voided.push(event.action);
+    // What was refused then stays so: the rules of that turn, its prompt and its locks, are not known any more.
+    if ('type' in event && event.type === 'notice') voided.push(event.action);
   }
   return { text, voided };
 }
@@ -61,7 +62,7 @@ async function commitClosed(
   deps: ChatDeps,
   { project, run, text, voided }: { project: string; run: string; text: string; voided: number[] },
 ): Promise<number | null> {
-  const turn = new Turn(await deps.versions.files(project));
+  const turn = new Turn(await deps.versions.files(project), { mayShrink: true });
   for (const action of voided) turn.void(action);
   const parser = createArtifactParser();
   for (const event of [...parser.push(text), ...parser.end()]) turn.take(event);

@@ -1,7 +1,7 @@
 import type { ErrorName } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import { estimateTokens } from '../../domain/rules/tokens.ts';
-import { type Model, ModelError, type ModelFailure, type ModelMessage, type ModelRequest, type ModelUsage } from '../ports/model.ts';
+import { type Model, ModelError, type ModelFailure, type ModelRequest, type ModelUsage } from '../ports/model.ts';
 import type { Answer } from './answer.ts';
 import { Joiner } from './join.ts';
 import { estimateMessages } from './tokens.ts';
@@ -23,8 +23,8 @@ const errorOf: Record<ModelFailure, ErrorName> = {
 type End = { reason: 'done' | 'length' | 'stopped' } | { failure: ModelFailure } | { aborted: true };
 
 /**
- * Lets the model answer into `answer` and adds up what it used. Once an action has closed, a broken or cut answer is continued
- * by us at most twice (decision 35); before that a failure is an error.
+ * Lets the model answer into `answer` and adds up what it used. Once an action has closed, a broken answer is continued by us at
+ * most twice (decision 35), one that was cut or forgot to close an action at most three times; before that a failure is an error.
  */
 export async function speak({
   model,
@@ -36,18 +36,30 @@ export async function speak({
   answer: Answer;
 }): Promise<{ outcome: Outcome; usage: ModelUsage }> {
   const usage: ModelUsage = { input: 0, cached: 0, output: 0 };
+  const from = answer.text.length;
   let { messages } = request;
-  for (let continuations = 0; ; continuations++) {
+  let breaks = 0;
+  let cuts = 0;
+  for (;;) {
     const { end, used } = await listen(model, { ...request, messages }, answer);
     // What a continuation reads again is our affair: the person pays the input once and every word of the answer.
-    if (continuations === 0) Object.assign(usage, used);
+    if (breaks + cuts === 0) Object.assign(usage, used);
     else usage.output += used.output;
+    answer.settle();
     const outcome = judge(end, request.signal, answer);
     if (outcome) return { outcome, usage };
-    if (continuations >= limits.run.continuations) return { outcome: { status: 'interrupted' }, usage };
+    if ('failure' in end) breaks++;
+    else cuts++;
+    if (breaks > limits.run.continuations || cuts > limits.run.cutContinuations) return { outcome: { status: 'interrupted' }, usage };
     const action = answer.openContent();
-    answer.break(new Joiner({ action }));
-    messages = [...request.messages, { role: 'assistant', content: answer.text }, { role: 'user', content: goOn(action?.path) }];
+    answer.break(new Joiner({ action, inArtifact: answer.isInArtifact }));
+    const said = answer.text.slice(from);
+    messages = [
+      ...request.messages,
+      // Some providers refuse a message without words.
+      ...(said.trim() === '' ? [] : [{ role: 'assistant' as const, content: said }]),
+      { role: 'user', content: goOn(action) },
+    ];
   }
 }
 
@@ -68,6 +80,8 @@ function judge(end: End, signal: AbortSignal, answer: Answer): Outcome | undefin
     if (kept || answer.turn.open) return undefined;
     return answer.text.trim() === '' ? { status: 'failed', error: 'answerTooLong' } : { status: 'done' };
   }
+  // The model thinks that it has finished, but an action is open: it is asked to close it, since nothing open is ever kept.
+  if (answer.turn.open) return undefined;
   return answer.isBlank ? { status: 'failed', error: 'emptyAnswer' } : { status: 'done' };
 }
 
@@ -94,7 +108,12 @@ async function listen(model: Model, request: ModelRequest, answer: Answer): Prom
   return { end, used: reported ?? { input: estimateMessages(request.messages), cached: 0, output: estimateTokens(heard) } };
 }
 
-function goOn(path: string | undefined): ModelMessage['content'] {
-  const place = path ? ` It ended inside the action for ${path}: go on in that file and close it.` : '';
-  return `Your answer was cut off.${place} Continue with exactly the next character. Do not greet, explain, repeat anything or open the artifact again.`;
+/** How much of the last words is shown again, so that the model sees where exactly it stands. */
+const lastWords = 200;
+
+function goOn(action: { path: string; content: string } | undefined): string {
+  const place = action
+    ? ` It ended inside the action for ${action.path || 'a command'}, after these characters:\n${JSON.stringify(action.content.slice(-lastWords))}\nGo on in that file, then close the action with its closing tag.`
+    : '';
+  return `Your answer was cut off.${place} Continue with exactly the next character. Do not greet, explain, repeat anything, use code fences or open the artifact again.`;
 }

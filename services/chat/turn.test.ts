@@ -82,9 +82,9 @@ describe('the effects of an answer', () => {
   });
 
   it('takes a path in other case for the same file', () => {
-    expect(run({ 'src/App.tsx': 'old' }, action('file', 'src/app.tsx', 'new')).changes).toEqual({
+    expect(run({ 'src/App.tsx': 'old' }, action('file', 'src/app.tsx', 'newer')).changes).toEqual({
       'src/App.tsx': null,
-      'src/app.tsx': 'new',
+      'src/app.tsx': 'newer',
     });
   });
 

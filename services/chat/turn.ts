@@ -1,5 +1,6 @@
 import { applyEdit } from '../../domain/artifact/edit-blocks.ts';
 import type { ActionType, ArtifactEvent } from '../../domain/artifact/events.ts';
+import { guardFile } from '../../domain/artifact/guards.ts';
 import { limits } from '../../domain/limits.ts';
 import { readPath } from '../../domain/rules/path.ts';
 import type { RefusedBecause } from '../../domain/stream/event.ts';
@@ -7,18 +8,29 @@ import { unreachable } from '../../domain/unreachable.ts';
 import type { FileChange } from '../ports/versions.ts';
 import { isText } from '../versions/index.ts';
 import { PathIndex } from './path-index.ts';
+import { type Mended, type Refusal, Refusals } from './refusals.ts';
+import { syntaxProblem } from './syntax.ts';
 
 export type Applied = { write: { path: string; bytes: Uint8Array }[]; remove: string[] };
 export type Notice = { action: number; path: string; reason: RefusedBecause };
-export type Told = { applied?: Applied; notice?: Notice };
+export type Told = { applied?: Applied; notice?: Notice; mended?: Mended[] };
+
+export type TurnRules = {
+  /** Paths of files and folders that the person locked against the model. */
+  locked?: readonly string[];
+  /** The person asked for less: files may shrink. */
+  mayShrink?: boolean;
+};
 
 type Open = { action: number; actionType: ActionType; filePath: string; to: string; chunks: string[]; size: number };
+type Refused = Pick<Refusal, 'reason' | 'detail'>;
 
 const nothing: Told = {};
+const encoder = new TextEncoder();
 
 /**
- * What one answer does to the project's files (decisions 29, 36): each closed action is guarded and carried out on the files
- * as they stand in this turn, an open one never. Pure: the caller stores and mirrors what `take` returns.
+ * What one answer does to the project's files (decisions 29, 36): each closed action is guarded (decision 10) and carried out on
+ * the files as they stand in this turn, an open one never. Pure: the caller stores and mirrors what `take` returns.
  */
 export class Turn {
   /** Closed actions that were carried out. */
@@ -27,16 +39,21 @@ export class Turn {
   artifacts = 0;
   /** Closed actions in order, for the commands they ask for. */
   readonly actions: { actionType: ActionType; content: string }[] = [];
+  readonly refusals = new Refusals();
   open: Open | undefined;
   private readonly files: Map<string, Uint8Array>;
   private readonly index: PathIndex;
+  private readonly locks: PathIndex;
+  private readonly mayShrink: boolean;
   private readonly changed = new Map<string, Uint8Array | null>();
   private readonly voided = new Set<number>();
   private bytes: number;
 
-  constructor(head: ReadonlyMap<string, Uint8Array>) {
+  constructor(head: ReadonlyMap<string, Uint8Array>, { locked = [], mayShrink = false }: TurnRules = {}) {
     this.files = new Map(head);
     this.index = new PathIndex(head.keys());
+    this.locks = new PathIndex(locked);
+    this.mayShrink = mayShrink;
     this.bytes = [...head.values()].reduce((sum, body) => sum + body.byteLength, 0);
   }
 
@@ -61,7 +78,7 @@ export class Turn {
       case 'action-truncated': {
         const { open } = this;
         this.open = undefined;
-        return open && !this.voided.has(open.action) ? refuse(open, 'truncated') : nothing;
+        return open && !this.voided.has(open.action) ? this.refuse(open, { reason: 'truncated', detail: undefined }) : nothing;
       }
       case 'action-closed': {
         const { open } = this;
@@ -89,7 +106,7 @@ export class Turn {
 
   text(path: string): string | undefined {
     const bytes = this.files.get(path);
-    return bytes && isText(bytes) ? new TextDecoder().decode(bytes) : undefined;
+    return bytes && isText(bytes) ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) : undefined;
   }
 
   /** Every file that is text, as it stands now. */
@@ -103,36 +120,70 @@ export class Turn {
   private close(open: Open): Told {
     if (this.voided.has(open.action)) return nothing;
     const { actionType } = open;
-    if (open.size > limits.files.maxFileBytes) return refuse(open, 'size');
+    if (open.size > limits.files.maxFileBytes) return this.refuse(open, because('size'));
     const content = open.chunks.join('');
-    if (actionType === 'sql') return refuse(open, 'unsupported');
+    if (actionType === 'sql') return this.refuse(open, because('unsupported'));
     this.actions.push({ actionType, content: actionType === 'shell' || actionType === 'start' ? content : '' });
     if (actionType === 'shell' || actionType === 'start') {
       this.applied++;
       return nothing;
     }
     const path = jail(open.filePath);
-    if (path === undefined) return refuse(open, 'path');
+    if (path === undefined) return this.refuse(open, because('path'));
     const result = this.carryOut({ ...open, filePath: path }, content);
-    if (typeof result === 'string') return refuse(open, result);
+    if ('reason' in result) return this.refuse({ ...open, filePath: path }, result);
     this.applied++;
-    return { applied: result };
+    const mended = this.refusals.settle(path, actionType !== 'edit');
+    return mended.length > 0 ? { applied: result, mended } : { applied: result };
   }
 
-  private carryOut({ actionType, filePath, to }: Open, content: string): Applied | RefusedBecause {
-    if (actionType === 'file') return this.write(filePath, new TextEncoder().encode(content));
-    if (actionType === 'edit') {
-      const text = this.text(filePath);
-      if (text === undefined) return 'missing';
-      const edited = applyEdit(text, content);
-      return edited.ok ? this.write(filePath, new TextEncoder().encode(edited.text)) : 'edit';
-    }
+  private carryOut({ actionType, filePath, to }: Open, content: string): Applied | Refused {
+    if (actionType === 'file') return this.isLocked(filePath) ? because('locked') : this.writeGuarded(filePath, content, true);
+    if (actionType === 'edit') return this.edit(filePath, content);
     const under = this.has(filePath) ? [filePath] : [...this.files.keys()].filter((path) => path.startsWith(`${filePath}/`));
-    if (under.length === 0) return 'missing';
+    if (under.length === 0) return because('missing');
+    if (under.some((path) => this.isLocked(path))) return because('locked');
     if (actionType === 'delete') return this.remove(under);
     const target = jail(to);
-    if (target === undefined || target === filePath || target.startsWith(`${filePath}/`)) return 'path';
-    return this.move(under, filePath, target);
+    if (target === undefined || target === filePath || target.startsWith(`${filePath}/`)) return because('path');
+    return this.isLocked(target) ? because('locked') : this.move(under, filePath, target);
+  }
+
+  private edit(path: string, content: string): Applied | Refused {
+    if (this.isLocked(path)) return because('locked');
+    const isNew = this.index.spelled(path) === undefined;
+    const text = isNew ? '' : this.text(path);
+    if (text === undefined) return because('missing');
+    const edited = applyEdit(text, content);
+    if (edited.ok) return this.writeGuarded(path, edited.text, false);
+    // A file that is not there can be made by a block that looks for nothing, and by no other.
+    return isNew ? because('missing') : { reason: 'edit', detail: edited };
+  }
+
+  /** Decision 10: nothing is written that the guards refuse, nor what no longer parses where it did, or never will. */
+  private writeGuarded(path: string, text: string, isWhole: boolean): Applied | Refused {
+    const spelled = this.index.spelled(path);
+    const before = spelled === undefined ? undefined : this.text(spelled);
+    const mayShrink = !isWhole || this.mayShrink || this.refusals.meansToShrink(path);
+    const guarded = guardFile({ path, text, before, mayShrink, elsewhere: () => this.textsChanged(path) });
+    if (guarded) return { reason: guarded.reason, detail: guarded };
+    const problem = syntaxProblem(path, text);
+    if (problem !== undefined && (before === undefined || syntaxProblem(path, before) === undefined)) {
+      return { reason: 'syntax', detail: { problem } };
+    }
+    const written = this.write(path, encoder.encode(text));
+    return typeof written === 'string' ? because(written) : written;
+  }
+
+  private *textsChanged(but: string): Generator<string> {
+    for (const path of this.changed.keys()) {
+      const text = path === but ? undefined : this.text(path);
+      if (text !== undefined) yield text;
+    }
+  }
+
+  private isLocked(path: string): boolean {
+    return this.locks.holds(path);
   }
 
   private write(path: string, bytes: Uint8Array): Applied | RefusedBecause {
@@ -161,24 +212,31 @@ export class Turn {
   }
 
   /** All of a folder moves, or nothing of it. */
-  private move(paths: string[], from: string, to: string): Applied | RefusedBecause {
-    const moved = paths.map((path) => ({ path: to + path.slice(from.length), bytes: this.files.get(path) ?? new Uint8Array() }));
-    if (moved.some(({ path }) => this.has(path) || jail(path) === undefined)) return 'collision';
+  private move(paths: string[], from: string, to: string): Applied | Refused {
     const bodies = paths.map((path) => ({ path, bytes: this.files.get(path) ?? new Uint8Array() }));
+    const moved = bodies.map(({ path, bytes }) => ({ path: to + path.slice(from.length), bytes }));
+    if (moved.some(({ path }) => this.has(path) || jail(path) === undefined)) return because('collision');
+    if (moved.some(({ path }) => this.isLocked(path))) return because('locked');
     this.remove(paths);
     for (const { path, bytes } of moved) {
       const result = this.write(path, bytes);
       if (typeof result !== 'string') continue;
       this.remove(moved.map((one) => one.path).filter((one) => this.has(one)));
       for (const one of bodies) this.write(one.path, one.bytes);
-      return result;
+      return because(result);
     }
     return { write: moved, remove: paths };
   }
+
+  private refuse({ action, actionType, filePath, to, chunks }: Open, { reason, detail }: Refused): Told {
+    const path = filePath.slice(0, limits.files.pathMax);
+    this.refusals.add({ action, actionType, path, to, reason, content: chunks.join(''), detail });
+    return { notice: { action, path, reason } };
+  }
 }
 
-function refuse({ action, filePath }: Open, reason: RefusedBecause): Told {
-  return { notice: { action, path: filePath.slice(0, limits.files.pathMax), reason } };
+function because(reason: RefusedBecause): Refused {
+  return { reason, detail: undefined };
 }
 
 function jail(raw: string): string | undefined {

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { messages, projects, runEvents, runs, versions } from '../db/schema/index.ts';
+import { fileLocks, messages, projects, runEvents, runs, versions } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 
 type Removed = { id: number; uuid: string };
@@ -36,6 +36,7 @@ export async function removeProjects(tx: Database, userId: number, ids: number[]
   await tx.delete(runEvents).where(inArray(runEvents.runId, theirRuns));
   await tx.delete(runs).where(inArray(runs.projectUuid, uuids));
   await tx.delete(messages).where(inArray(messages.projectUuid, uuids));
+  await tx.delete(fileLocks).where(inArray(fileLocks.projectUuid, uuids));
   await tx.delete(versions).where(inArray(versions.projectUuid, uuids));
   await tx.delete(projects).where(inArray(projects.uuid, uuids));
   return { deleted, skipped: own.filter(({ uuid }) => busy.has(uuid)) };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { messageText } from '../../domain/entities/message.ts';
+import { limits } from '../../domain/limits.ts';
 import { runs as runsTable } from '../../services/db/schema/index.ts';
 import { artifact, words } from '../support/conversation.ts';
 import { eachConversation, gate, last, page, types } from '../support/conversation-suite.ts';
@@ -157,11 +158,12 @@ eachConversation('a prompt', (stage) => {
     stage.model.script({
       text: `<appArtifact id="a" title="T">${bad.join('')}<appAction type="file" filePath="ok.txt">\nok</appAction><appAction type="edit" filePath="ok.txt">\nno block</appAction><appAction type="file" filePath="cut.txt">\nhal`,
     });
+    stage.model.script(...Array.from({ length: limits.run.cutContinuations }, () => ({ text: 'f' })));
     const events = await stage.talk.events(await stage.talk.send(userId, site));
     const notices = events.flatMap((event) => ('type' in event && event.type === 'notice' ? [event.reason] : []));
     expect(notices).toEqual(['path', 'path', 'path', 'path', 'path', 'edit', 'truncated']);
     expect(await stage.talk.files(site)).toEqual({ 'ok.txt': 'ok' });
-    expect(last(events)).toMatchObject({ status: 'END', version: 1 });
+    expect(last(events)).toMatchObject({ status: 'INTERRUPTED', version: 1 });
   });
 
   it('an answer of words alone makes no version and is kept', async () => {

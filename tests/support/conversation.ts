@@ -8,6 +8,7 @@ import { createLedger } from '../../services/billing/index.ts';
 import { createChat } from '../../services/chat/index.ts';
 import type { Database } from '../../services/db/client.ts';
 import { issuedUuids } from '../../services/db/schema/index.ts';
+import { createLocks } from '../../services/locks/index.ts';
 import type { Clock } from '../../services/ports/clock.ts';
 import type { Model, ModelCatalogue } from '../../services/ports/model.ts';
 import { createProjects } from '../../services/projects/index.ts';
@@ -53,7 +54,8 @@ export function conversation(db: Database, model: LoopbackModel | undefined, opt
   const models = { ...createModelCatalogue({ config: readModelsConfig(env), starter, clock }), ...options.models };
   const projects = createProjects({ db, clock, planOf: async () => 'CODE_PLAN_FREE', dropped: async () => {} });
   const log = (message: string, detail: Record<string, unknown>) => void problems.push({ message, ...detail });
-  const chat = createChat({ db, clock, runs, versions, ledger, projects, models, runtime, maxRuns, tokenRate, log });
+  const locks = createLocks({ db });
+  const chat = createChat({ db, clock, runs, versions, ledger, locks, projects, models, runtime, maxRuns, tokenRate, log });
   const context = (language: Language) => ({
     requestId: randomUUID(),
     ip: '',
@@ -75,6 +77,7 @@ export function conversation(db: Database, model: LoopbackModel | undefined, opt
     runs,
     versions,
     ledger,
+    locks,
     projects,
     runtime,
     problems,

@@ -1,0 +1,130 @@
+import { nearestLines } from '../../domain/artifact/nearest-lines.ts';
+import type { Refusal } from './refusals.ts';
+
+/** What a file may take of the message; a longer one is shown as the lines that matter. */
+const maxFile = 24_000;
+const maxContent = 6_000;
+const maxMessage = 80_000;
+
+type Files = { text(path: string): string | undefined; has(path: string): boolean };
+
+/**
+ * What the model is told of its refused actions: why, and what is really there. `whole` asks for the files in full, after an edit
+ * was shown the lines of its file and missed them again (decision 10).
+ */
+export function feedback(refusals: readonly Refusal[], files: Files, whole: boolean): string {
+  const parts = [...byPath(refusals)].map(([path, ones]) => (whole ? askWhole(path, ones, files) : explain(path, ones, files)));
+  const shown: string[] = [];
+  let length = 0;
+  for (const part of parts) {
+    length += part.length;
+    if (length <= maxMessage || shown.length === 0) shown.push(part);
+  }
+  return [
+    'These actions of your answer were not carried out; everything else was. Make them good now.',
+    ...shown,
+    'Answer with one artifact that holds only the corrected actions: no words before or after it, nothing that was carried out already.',
+  ].join('\n\n');
+}
+
+/** Whether the second round can do more than the first: by having the file whole. */
+export function canBeWhole({ reason, path }: Refusal, files: Files): boolean {
+  if (!['edit', 'missing', 'placeholder', 'nested', 'syntax'].includes(reason)) return false;
+  return (files.text(path)?.length ?? 0) <= maxFile;
+}
+
+function byPath(refusals: readonly Refusal[]): Map<string, Refusal[]> {
+  const paths = new Map<string, Refusal[]>();
+  for (const one of refusals) paths.set(one.path, [...(paths.get(one.path) ?? []), one]);
+  return paths;
+}
+
+function explain(path: string, refusals: readonly Refusal[], files: Files): string {
+  return [`## ${path || '(no path)'}`, ...refusals.map((one) => why(one, files)), ...current(path, refusals, files)].join('\n');
+}
+
+function askWhole(path: string, refusals: readonly Refusal[], files: Files): string {
+  const text = files.text(path);
+  const stands = text === undefined ? ['The file does not exist.'] : ['The file as it stands now:', fenced(text)];
+  const wanted = refusals.map((one) => `You wrote (${one.actionType}, refused: ${one.reason}):\n${fenced(cut(one.content, maxContent))}`);
+  return [
+    `## ${path}`,
+    ...stands,
+    ...wanted,
+    `Write this file whole, with your change in it: <appAction type="file" filePath="${path}">, every line, nothing left out.`,
+  ].join('\n');
+}
+
+function why(refusal: Refusal, files: Files): string {
+  const { reason, detail, actionType, content, to } = refusal;
+  switch (reason) {
+    case 'edit':
+      return detail && 'search' in detail ? missed(detail, content) : 'The edit could not be applied.';
+    case 'missing':
+      return `There is no such file to edit.${alike(refusal.path, files)} Write it whole with type="file" if it is needed.`;
+    case 'placeholder':
+      return `Line ${lineOf(detail)} stands for code that you left out: ${quoteOf(detail)}. Files hold every line: ${again(actionType)}`;
+    case 'nested':
+      return `Line ${lineOf(detail)} of its content is a tag: ${quoteOf(detail)}. An action before it was not closed with </appAction>. Write the actions again, each closed.`;
+    case 'shrink':
+      return `${detail && 'before' in detail ? `Of ${detail.before} lines only ${detail.after} would be left` : 'Most of the file would be gone'}. If that is what the request needs, write the same file again and it will be taken. If not, change only what has to change, with type="edit".`;
+    case 'syntax':
+      return `${actionType === 'edit' ? 'After the edit the file' : 'It'} does not parse: ${detail && 'problem' in detail ? detail.problem : ''}\nYou wrote:\n${fenced(cut(content, maxFile))}\nCorrect it.`;
+    case 'locked':
+      return `The person has locked this file${to ? ' or its new name' : ''}: it stays as it is. Reach the goal in other files, or leave it.`;
+    case 'collision':
+      return 'A file stands where a folder would be needed, or the other way round. Choose another path.';
+    case 'path':
+      return 'This path is not allowed: paths are relative to the project, with forward slashes, without "..", node_modules or .git.';
+    case 'size':
+      return 'It is larger than a file may be. Split it, or leave out generated data.';
+    default:
+      return 'It was refused.';
+  }
+}
+
+type Missed = { reason: 'malformed' | 'missing' | 'ambiguous'; block: number; text: string; search: string[]; places: number[] };
+
+function missed({ reason, block, text, search, places }: Missed, content: string): string {
+  const which = `Block ${block + 1} of your edit`;
+  const wrote = `You wrote:\n${fenced(cut(content, maxContent))}`;
+  if (reason === 'malformed') {
+    return `${which} is not whole: every block is <<<<<<< SEARCH, =======, >>>>>>> REPLACE, each alone on its line.\n${wrote}`;
+  }
+  const excerpts = nearestLines(text, search, places).map(({ from, lines }) => `From line ${from}:\n${fenced(lines.join('\n'))}`);
+  const nothingLike = excerpts.length === 0 ? '\nNothing in the file is like them.' : '';
+  const what =
+    reason === 'ambiguous'
+      ? `${which} fits more than one place of the file. Add neighbouring lines to SEARCH until it fits one:`
+      : `${which}: its SEARCH lines do not stand in the file. What stands there, to be copied character for character:`;
+  return [`${what}${nothingLike}`, ...excerpts, 'Nothing of this edit was applied: repeat all of it, corrected.', wrote].join('\n');
+}
+
+/** The file itself, where the model has to know it to write it. */
+function current(path: string, refusals: readonly Refusal[], files: Files): string[] {
+  if (!refusals.some(({ reason, actionType }) => reason === 'placeholder' || (reason === 'syntax' && actionType === 'edit'))) return [];
+  const text = files.text(path);
+  return text === undefined || text.length > maxFile ? [] : ['The file as it stands now:', fenced(text)];
+}
+
+function again(actionType: string): string {
+  return actionType === 'edit' ? 'repeat the edit with the real lines.' : 'write it whole, or change it with type="edit".';
+}
+
+function alike(path: string, files: Files): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const folders = ['', 'src/', 'src/components/', 'src/lib/', 'src/pages/'];
+  const found = folders.map((folder) => folder + name).find((one) => one !== path && files.has(one));
+  return found ? ` Did you mean ${found}?` : '';
+}
+
+const lineOf = (detail: Refusal['detail']): number | string => (detail && 'line' in detail ? detail.line : '?');
+const quoteOf = (detail: Refusal['detail']): string => (detail && 'line' in detail ? JSON.stringify(detail.text) : '');
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}\n[cut]` : text);
+
+/** A fence longer than any inside. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`;
+}

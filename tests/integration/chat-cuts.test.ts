@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { limits } from '../../domain/limits.ts';
+import { artifact, words } from '../support/conversation.ts';
+import { eachConversation, last, page } from '../support/conversation-suite.ts';
+
+eachConversation('an answer that ends too soon', (stage) => {
+  const body = Array.from({ length: 40 }, (_, i) => `export const line${i} = 'line ${i} 言葉 🎉';`).join('\n');
+  const files = { ...page, 'src/long.ts': `${body}\n` };
+  const whole = artifact(files);
+  const inside = (line: number) => whole.indexOf(`line${line} =`) + 9;
+
+  async function say() {
+    const { userId, site } = await stage.talk.person();
+    const events = await stage.talk.events(await stage.talk.send(userId, site));
+    return { events, files: await stage.talk.files(site), balance: await stage.talk.ledger.balance(userId) };
+  }
+
+  it('decision 10: cut three times by its length it goes on from the exact place each time', async () => {
+    const [a, b, c] = [inside(5), inside(15), inside(25)];
+    stage.model.script(
+      { text: whole.slice(0, a), finish: 'length' },
+      { text: whole.slice(a, b), finish: 'length' },
+      { text: whole.slice(b, c), finish: 'length' },
+      { text: whole.slice(c) },
+    );
+    const said = await say();
+    expect(last(said.events)).toMatchObject({ status: 'END', version: 1 });
+    expect(words(said.events)).toBe(whole);
+    expect(said.files).toEqual(files);
+    const asked = stage.model.requests.at(-1)?.body as { messages: { content: string }[] } | undefined;
+    expect(asked?.messages.at(-1)?.content).toContain(JSON.stringify(whole.slice(c - 40, c)).slice(1, -1));
+  });
+
+  it.each([
+    ['says its last words again', (rest: string, said: string) => said.slice(-80) + rest],
+    [
+      'opens the file again from its first line',
+      (rest: string, said: string) => `Sure!\n${said.slice(said.indexOf('<appAction type="file" filePath="src/long.ts">'))}${rest}`,
+    ],
+    ['wraps the rest in a fence', (rest: string) => `\`\`\`ts\n${rest.replace('\n</appAction>', '\n```\n</appAction>')}`],
+  ])('decision 10: a model that %s is joined byte for byte', async (_, again) => {
+    const at = inside(12);
+    stage.model.script({ text: whole.slice(0, at), finish: 'length' }, { text: again(whole.slice(at), whole.slice(0, at)) });
+    const said = await say();
+    expect(said.files).toEqual(files);
+    expect(last(said.events)).toMatchObject({ status: 'END', version: 1 });
+  });
+
+  it('decision 10: cut once too often it stays uncommitted, free of charge, and what was finished is kept', async () => {
+    stage.model.script(
+      { text: whole.slice(0, inside(5)), finish: 'length' },
+      ...Array.from({ length: limits.run.cutContinuations }, () => ({ text: 'x', finish: 'length' as const })),
+    );
+    const said = await say();
+    expect(last(said.events)).toMatchObject({ status: 'INTERRUPTED', version: 1 });
+    expect(said.files).toEqual(page);
+    expect(said.events).toContainEqual(expect.objectContaining({ type: 'notice', reason: 'truncated', path: 'src/long.ts' }));
+    expect(said.balance).toEqual({ tokens: 30_000, held: 0, used: 0 });
+  });
+
+  it('decision 36: a model that forgets to close an action is asked to, and nothing is lost', async () => {
+    const end = whole.indexOf('</appAction>\n</appArtifact>');
+    stage.model.script({ text: whole.slice(0, end) }, { text: whole.slice(end) });
+    const said = await say();
+    expect(said.files).toEqual(files);
+    expect(last(said.events)).toMatchObject({ status: 'END', version: 1 });
+  });
+});

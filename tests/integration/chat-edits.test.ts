@@ -1,0 +1,256 @@
+import { expect, it } from 'vitest';
+import type { RunEvent } from '../../domain/stream/event.ts';
+import { artifact, conversation, words } from '../support/conversation.ts';
+import { eachConversation, gate, last, page, types } from '../support/conversation-suite.ts';
+
+const block = (search: string, replace: string) => `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n`;
+const action = (type: string, path: string, content = '', rest = '') =>
+  `<appAction type="${type}" filePath="${path}"${rest}>\n${content}</appAction>`;
+const answer = (...actions: string[]) => `Done.\n<appArtifact id="b" title="Shop">\n${actions.join('\n')}\n</appArtifact>`;
+const notices = (events: RunEvent[]) =>
+  events.flatMap((one) => ('type' in one && one.type === 'notice' ? [`${one.reason} ${one.path}`] : []));
+const mended = (events: RunEvent[]) => events.flatMap((one) => ('type' in one && one.type === 'mended' ? [one] : []));
+const stages = (events: RunEvent[]) => events.flatMap((one) => ('type' in one && one.type === 'stage' ? [one.stage] : []));
+
+const App = `export function App() {
+  return (
+    <main className="mx-auto max-w-2xl p-6">
+      <h1 className="text-3xl">Flowers</h1>
+      <p>Fresh every morning.</p>
+    </main>
+  );
+}
+`;
+const wrong = action(
+  'edit',
+  'src/App.tsx',
+  block('      <h1 className="text-5xl font-bold">Our lovely flowers</h1>', '      <h1>Roses</h1>'),
+);
+const right = action('edit', 'src/App.tsx', block('      <h1 className="text-3xl">Flowers</h1>', '      <h1>Roses</h1>'));
+const edited = App.replace('<h1 className="text-3xl">Flowers</h1>', '<h1>Roses</h1>');
+
+eachConversation('an answer that does not fit its files', (stage) => {
+  /** A person with a finished project, 120 tokens poorer. */
+  async function built(files: Record<string, string> = { ...page, 'src/App.tsx': App }) {
+    const { userId, site } = await stage.talk.person();
+    stage.model.script({ text: artifact(files) });
+    await stage.talk.events(await stage.talk.send(userId, site));
+    const before = stage.model.requests.length;
+    return {
+      userId,
+      site,
+      say: async (prompt = 'roses, please') => stage.talk.events(await stage.talk.send(userId, site, prompt)),
+      asked: () =>
+        stage.model.requests.slice(before).map(({ body }) => (body as { messages: { content: string }[] }).messages.at(-1)?.content ?? ''),
+      file: async (path: string) => (await stage.talk.files(site))[path],
+      tokens: async () => (await stage.talk.ledger.balance(userId)).tokens,
+    };
+  }
+
+  it('decision 10: an edit that is found nowhere is shown the nearest lines once, and its repair costs nothing', async () => {
+    const { say, asked, file, tokens } = await built();
+    stage.model.script({ text: answer(wrong, action('file', 'src/new.ts', 'export const a = 1;\n')) }, { text: answer(right) });
+    const events = await say();
+    expect(last(events)).toMatchObject({ status: 'END', version: 2 });
+    expect(notices(events)).toEqual(['edit src/App.tsx']);
+    expect(mended(events)).toEqual([{ type: 'mended', action: 0, path: 'src/App.tsx' }]);
+    expect(stages(events)).toContain('correcting');
+    expect(await file('src/App.tsx')).toBe(edited);
+    expect(await file('src/new.ts')).toBe('export const a = 1;\n');
+    const [, told] = asked();
+    expect(told).toContain('      <h1 className="text-3xl">Flowers</h1>');
+    expect(told).toContain('Our lovely flowers');
+    expect(told).not.toContain('src/new.ts');
+    expect(asked()).toHaveLength(2);
+    expect(events.at(-2)).toMatchObject({ type: 'end_tokens', data: { input: 100, output: 20, charged: 120 } });
+    expect(await tokens()).toBe(30_000 - 240);
+  });
+
+  it('decision 10: an edit that misses twice is asked for as the whole file', async () => {
+    const { say, asked, file } = await built();
+    stage.model.script({ text: answer(wrong) }, { text: answer(wrong) }, { text: answer(action('file', 'src/App.tsx', edited)) });
+    const events = await say();
+    expect(last(events)).toMatchObject({ status: 'END', version: 2 });
+    expect(notices(events)).toEqual(['edit src/App.tsx', 'edit src/App.tsx']);
+    expect(mended(events).map((one) => one.action)).toEqual([0, 1]);
+    expect(await file('src/App.tsx')).toBe(edited);
+    expect(asked()[2]).toContain(App);
+    expect(asked()[2]).toContain('Write this file whole');
+  });
+
+  it('decision 41: an answer of which nothing can be carried out in the end leaves the files and costs nothing', async () => {
+    const { say, asked, file, tokens } = await built();
+    stage.model.script({ text: answer(wrong) }, { text: answer(wrong) }, { text: 'I cannot.' });
+    const events = await say();
+    expect(last(events)).toMatchObject({ status: 'END' });
+    expect(last(events)).not.toHaveProperty('version');
+    expect(asked()).toHaveLength(3);
+    expect(await file('src/App.tsx')).toBe(App);
+    expect(await tokens()).toBe(30_000 - 120);
+    expect(mended(events)).toEqual([]);
+  });
+
+  const long = `${Array.from({ length: 60 }, (_, i) => `export const item${i} = 'entry number ${i}';`).join('\n')}\n`;
+  const guarded: [why: string, bad: string, reason: string, told: RegExp, good: string, path: string, expected: string][] = [
+    [
+      'words in the place of code',
+      action('file', 'src/App.tsx', 'export function App() {\n  // ... rest of the component\n}\n'),
+      'placeholder',
+      /rest of the component/,
+      right,
+      'src/App.tsx',
+      edited,
+    ],
+    [
+      'a file that does not parse',
+      action('file', 'src/new.tsx', 'export const New = () => <div>;\n'),
+      'syntax',
+      /does not parse[\s\S]*<div>/,
+      action('file', 'src/new.tsx', 'export const New = () => <div />;\n'),
+      'src/new.tsx',
+      'export const New = () => <div />;\n',
+    ],
+    [
+      'an edit after which a file does not parse',
+      action('edit', 'src/App.tsx', block('    </main>', '')),
+      'syntax',
+      /After the edit/,
+      right,
+      'src/App.tsx',
+      edited,
+    ],
+    [
+      'a style sheet that does not parse',
+      action('file', 'src/index.css', 'a { color: red;\n'),
+      'syntax',
+      /Unclosed block/,
+      action('file', 'src/index.css', 'a { color: red; }\n'),
+      'src/index.css',
+      'a { color: red; }\n',
+    ],
+    [
+      'a forgotten closing tag',
+      '<appAction type="file" filePath="src/a.css">\na {}\n<appAction type="file" filePath="src/b.css">\nb {}\n</appAction>',
+      'nested',
+      /not closed/,
+      action('file', 'src/a.css', 'a {}\n') + action('file', 'src/b.css', 'b {}\n'),
+      'src/a.css',
+      'a {}\n',
+    ],
+    [
+      'an edit of a file that is not there',
+      action('edit', 'App.tsx', block('a', 'b')),
+      'missing',
+      /Did you mean src\/App\.tsx/,
+      right,
+      'src/App.tsx',
+      edited,
+    ],
+  ];
+  it.each(guarded)('decision 10: %s is refused, told and corrected', async (_, bad, reason, told, good, path, expected) => {
+    const { say, asked, file } = await built();
+    stage.model.script({ text: answer(bad) }, { text: answer(good) });
+    const events = await say();
+    expect(notices(events)[0]).toContain(reason);
+    expect(asked()[1]).toMatch(told);
+    expect(await file(path)).toBe(expected);
+    expect(last(events)).toMatchObject({ status: 'END', version: 2 });
+  });
+
+  it('decision 10: a file that loses most of its lines is asked about once, and taken when it is meant', async () => {
+    const { say, asked, file } = await built({ ...page, 'src/items.ts': long });
+    const short = action('file', 'src/items.ts', "export const item0 = 'the only one';\n");
+    stage.model.script({ text: answer(short) }, { text: answer(short) });
+    const events = await say('a bigger title, please');
+    expect(notices(events)).toEqual(['shrink src/items.ts']);
+    expect(asked()[1]).toContain('Of 60 lines only 1 would be left');
+    expect(await file('src/items.ts')).toBe("export const item0 = 'the only one';\n");
+    expect(mended(events)).toHaveLength(1);
+  });
+
+  it('decision 10: a person who asks for less is not asked back', async () => {
+    const { say, asked, file } = await built({ ...page, 'src/items.ts': long });
+    stage.model.script({ text: answer(action('file', 'src/items.ts', 'export const none = true;\n')) });
+    expect(notices(await say('remove the items'))).toEqual([]);
+    expect(asked()).toHaveLength(1);
+    expect(await file('src/items.ts')).toBe('export const none = true;\n');
+  });
+
+  it('a provider that fails while it corrects leaves an interrupted turn with what was made, free of charge', async () => {
+    const { say, file, tokens } = await built();
+    stage.model.script(
+      { text: answer(wrong, action('file', 'src/new.ts', 'export {};\n')) },
+      ...Array.from({ length: 3 }, () => ({ status: 401 })),
+    );
+    const events = await say();
+    expect(last(events)).toMatchObject({ status: 'INTERRUPTED', version: 2 });
+    expect(await file('src/new.ts')).toBe('export {};\n');
+    expect(await file('src/App.tsx')).toBe(App);
+    expect(await tokens()).toBe(30_000 - 120);
+  });
+
+  it('decision 41: a stop while it corrects keeps what was made and charges the answer', async () => {
+    const { userId, site, tokens, asked } = await built();
+    const { passed, open } = gate();
+    stage.model.script({ text: answer(wrong, action('file', 'src/new.ts', 'export {};\n')) }, { text: answer(right), until: passed });
+    const sent = await stage.talk.send(userId, site, 'roses');
+    await expect.poll(() => asked().length).toBe(2);
+    await stage.talk.call('stop', userId, { run: sent.run });
+    open();
+    expect(last(await stage.talk.events({ run: sent.run, events: stage.talk.runs.follow(sent.run, 0) }))).toMatchObject({
+      status: 'STOPPED',
+      version: 2,
+    });
+    expect(await tokens()).toBe(30_000 - 240);
+  });
+
+  it('decision 8: after a crash while it corrects, what was refused stays out and what was made good stays in', async () => {
+    const { db } = stage.open();
+    const { userId, site } = await built();
+    const dead = conversation(db, stage.model);
+    const text = answer(right, action('file', 'src/next.ts', 'export const half = 1'));
+    const cut = text.indexOf('half');
+    stage.model.script({ text: answer(wrong) }, { text: text.slice(0, cut), chunk: cut, stallAfter: 1 });
+    const { run } = await dead.send(userId, site, 'roses');
+    await expect.poll(async () => (await stored(run)).some((event) => 'type' in event && event.type === 'mended')).toBe(true);
+    await expect.poll(async () => words(await stored(run))).toContain('const ');
+    expect(await stage.talk.runs.recover()).toBe(1);
+    expect((await stage.talk.files(site))['src/App.tsx']).toBe(edited);
+    expect(await stage.talk.files(site)).not.toHaveProperty('src/next.ts');
+    await dead.close();
+
+    async function stored(id: string): Promise<RunEvent[]> {
+      const { readLog } = await import('../../services/runs/log.ts');
+      return (await readLog(db, id, 0)).map(({ event }) => event);
+    }
+  });
+
+  it('decision 36: deletes and renames reach the version, the sandbox and what the model is shown next', async () => {
+    const { say, site, asked, userId } = await built({
+      ...page,
+      'src/parts/a.ts': 'export const a = 1;\n',
+      'src/parts/b.ts': 'export const b = 2;\n',
+      'old.css': 'a {}\n',
+    });
+    stage.model.script({
+      text: answer(action('delete', 'old.css'), action('rename', 'src/parts', '', ' to="src/pieces"'), action('delete', 'never-there.ts')),
+    });
+    const events = await say();
+    expect(notices(events)).toEqual(['missing never-there.ts']);
+    expect(asked()).toHaveLength(1);
+    const files = Object.keys(await stage.talk.files(site)).sort();
+    expect(files).toEqual([...Object.keys(page), 'src/pieces/a.ts', 'src/pieces/b.ts'].sort());
+    for (const one of ['remove old.css', 'write src/pieces/a.ts', 'remove src/parts/a.ts']) expect(stage.talk.runtime.asked).toContain(one);
+    const chat = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'files' });
+    expect(chat.files.map((one) => one.file_path).sort()).toEqual(files);
+  });
+
+  it('asks nothing more of an answer that fits', async () => {
+    const { say, asked } = await built();
+    stage.model.script({ text: answer(right) });
+    const events = await say();
+    expect(asked()).toHaveLength(1);
+    expect(stages(events)).not.toContain('correcting');
+    expect(types(events)).not.toContain('mended');
+  });
+});
