@@ -1,0 +1,76 @@
+import type { ScanCode } from '@/domain/entities/wechat';
+import { limits } from '@/domain/limits';
+import { type Clock, sleep } from '@/lib/chat/clock';
+import { isAbort } from '@/lib/upstream/call-error';
+
+/** What a screen with a code to scan shows. `endsAt` is epoch ms; `unreachable`: polls went unanswered until we gave up. */
+export type ScanView =
+  | { phase: 'loading' }
+  | { phase: 'unavailable'; error: unknown }
+  | { phase: 'waiting'; text: string; endsAt: number }
+  | { phase: 'expired'; text: string }
+  | { phase: 'scanned'; text: string };
+
+/** What the server may answer to a poll besides an outcome. */
+type Looping = 'LOOP' | 'EXPIRED';
+
+export type Following<Status extends string> = {
+  create(signal: AbortSignal): Promise<ScanCode>;
+  ask(sessionKey: string, signal: AbortSignal): Promise<Status>;
+  clock: Clock;
+  isHidden(): boolean;
+  signal: AbortSignal;
+  show(view: ScanView): void;
+};
+export type Outcome<Status extends string> = { status: Exclude<Status, Looping>; sessionKey: string };
+
+/**
+ * Gets a code and polls every 2 s until it was scanned (AUTH-016…022, BIND-010…012). Null when it expired, could not be had or the
+ * signal aborted; `show` has then said so. After `expires` seconds the code counts as expired without another poll, also where the
+ * page slept; a hidden page does not poll. A poll that fails is tried again with the next one, five times in a row.
+ */
+export async function followCode<Status extends string>({
+  create,
+  ask,
+  clock,
+  isHidden,
+  signal,
+  show,
+}: Following<Status>): Promise<Outcome<Status> | null> {
+  show({ phase: 'loading' });
+  let failures = 0;
+  try {
+    const { sessionKey, qrCodeUrl: text, expires } = await create(signal);
+    if (signal.aborted) return null;
+    const endsAt = clock.now() + expires * 1000;
+    show({ phase: 'waiting', text, endsAt });
+    for (;;) {
+      await sleep(clock, Math.max(0, Math.min(limits.qr.pollMs, endsAt - clock.now())), signal);
+      if (signal.aborted) return null;
+      const status = clock.now() >= endsAt ? 'EXPIRED' : isHidden() ? 'LOOP' : await poll(sessionKey);
+      if (signal.aborted) return null;
+      if (status === 'EXPIRED') {
+        show({ phase: 'expired', text });
+        return null;
+      }
+      if (status === 'LOOP') continue;
+      show({ phase: 'scanned', text });
+      return { status: status as Exclude<Status, Looping>, sessionKey };
+    }
+  } catch (error) {
+    if (!signal.aborted && !isAbort(error)) show({ phase: 'unavailable', error });
+    return null;
+  }
+
+  async function poll(sessionKey: string): Promise<Status | Looping> {
+    try {
+      const status = await ask(sessionKey, signal);
+      failures = 0;
+      return status;
+    } catch (error) {
+      failures += 1;
+      if (failures >= limits.qr.pollFailures) throw error;
+      return 'LOOP';
+    }
+  }
+}

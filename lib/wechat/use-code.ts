@@ -1,0 +1,32 @@
+'use client';
+
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ScanCode } from '@/domain/entities/wechat';
+import { realClock } from '@/lib/chat/clock';
+import { followCode, type Outcome, type ScanView } from './follow-code';
+
+type Calls<Status extends string> = {
+  create(signal: AbortSignal): Promise<ScanCode>;
+  ask(sessionKey: string, signal: AbortSignal): Promise<Status>;
+  onOutcome(outcome: Outcome<Status>): void;
+};
+
+/** A code on the screen: asked for while `active`, followed until it is scanned, given up when the screen goes (AUTH-022). */
+export function useCode<Status extends string>(active: boolean, calls: Calls<Status>): { view: ScanView; refresh(): void } {
+  const [view, setView] = useState<ScanView>({ phase: 'loading' });
+  const [round, setRound] = useState(0);
+  const arrived = useEffectEvent(calls.onOutcome);
+  const follow = useEffectEvent(async (signal: AbortSignal) => {
+    const { create, ask } = calls;
+    const outcome = await followCode({ create, ask, clock: realClock, isHidden: () => document.hidden, signal, show: setView });
+    if (outcome && !signal.aborted) arrived(outcome);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new code.
+  useEffect(() => {
+    if (!active) return;
+    const leaving = new AbortController();
+    void follow(leaving.signal);
+    return () => leaving.abort();
+  }, [active, round]);
+  return { view, refresh: () => setRound((before) => before + 1) };
+}

@@ -1,0 +1,273 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../domain/contract/index.ts';
+import { limits } from '../../domain/limits.ts';
+import { users, wechatScans } from '../../services/db/schema/index.ts';
+import { type CallOptions, createTestApp, type TestApp, testCode } from '../support/app.ts';
+import { FakeClock } from '../support/clock.ts';
+import { eachDatabase } from '../support/database.ts';
+import { type LoopbackWechat, startWechat } from '../support/wechat.ts';
+
+const { wechat, signIn, account } = contract;
+const newBrowser = () => ({ 'x-browser-key': randomBytes(24).toString('base64url') });
+const newPhone = () => `137${randomInt(10_000_000, 100_000_000)}`;
+
+eachDatabase('signing in with WeChat', (open) => {
+  let app: TestApp;
+  let phones: LoopbackWechat;
+  beforeAll(async () => {
+    const clock = new FakeClock();
+    phones = await startWechat(clock);
+    app = await createTestApp(open(), { clock, environment: phones.environment });
+    phones.tell((path, init) => app.services.app.request(path, init));
+  });
+  afterAll(async () => {
+    await app.close();
+    await phones.stop();
+  });
+
+  const newPerson = () => phones.simulated.newPerson().openId;
+  const address = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+  async function sendCode(phone: string): Promise<void> {
+    await app.clock.advance(limits.sms.resendMs);
+    const headers = { 'x-client-ip': address() };
+    expect((await app.call(signIn.sendSms, { phone, notifyType: 'LOGIN' }, { headers })).code).toBe(200);
+  }
+
+  /** A browser with a code on its screen. */
+  async function showCode(arrival: { invitationCode?: string; source?: string } = {}) {
+    const headers = { ...newBrowser(), 'x-client-ip': address() };
+    const { data } = await app.call(wechat.createSignInCode, arrival, { headers });
+    const { sessionKey } = data;
+    const options: CallOptions = { headers };
+    return {
+      ...data,
+      headers,
+      scan: (openId: string) => phones.simulated.scan(data.qrCodeUrl, openId),
+      status: async (asking = options) => (await app.call(wechat.signInStatus, { sessionKey }, asking)).data.wxSanLoopStatus,
+      token: (asking = options) => app.call(wechat.takeTokens, { sessionKey }, asking),
+      enter: (more: { phone?: string; captcha?: string } = {}, asking = options) => app.call(wechat.enter, { sessionKey, ...more }, asking),
+    };
+  }
+  const userOf = async (session: { accessToken: string }) => (await app.call(account.user, {}, { as: session })).data;
+
+  /** A person who has scanned before: with an account, with or without a phone. */
+  async function knownPerson(phone?: string) {
+    const openId = newPerson();
+    const code = await showCode();
+    await code.scan(openId);
+    if (phone) await sendCode(phone);
+    const { data } = await code.enter(phone ? { phone, captcha: testCode } : {});
+    return { openId, session: data };
+  }
+
+  it('AUTH-015 GAP-13 answers a session key, a text to draw and 300 seconds', async () => {
+    const code = await showCode();
+    expect(code.sessionKey).toMatch(/^[\w-]{43}$/);
+    expect(code.qrCodeUrl).toMatch(/^http:\/\/weixin\.qq\.com\/q\//);
+    expect(code.expires).toBe(300);
+    expect(code.qrCodeUrl).not.toContain(code.sessionKey);
+    const rows = JSON.stringify(await open().db.select().from(wechatScans));
+    expect(rows).not.toContain(code.sessionKey);
+  });
+
+  it('AUTH-015 keeps who invited a new person and from where he came', async () => {
+    const inviter = await app.signIn();
+    const { userId: inviterId } = await userOf(inviter);
+    const people = () => open().db.select().from(users);
+    const inviteCode = (await people()).find(({ id }) => String(id) === inviterId)?.inviteCode ?? '';
+    const code = await showCode({ invitationCode: inviteCode, source: 'https://blog.example/post' });
+    await code.scan(newPerson());
+    const { userId } = await userOf((await code.enter()).data);
+    const made = (await people()).find(({ id }) => String(id) === userId);
+    expect(made).toMatchObject({ source: 'https://blog.example/post', invitedBy: Number(inviterId) });
+  });
+
+  it('AUTH-016 GAP-13 goes from LOOP to NO_REG when somebody new scans', async () => {
+    const code = await showCode();
+    expect(await code.status()).toBe('LOOP');
+    expect(await code.scan(newPerson())).toBe(true);
+    expect(await code.status()).toBe('NO_REG');
+  });
+
+  it('AUTH-016 GAP-13 tells an account without a phone from one with', async () => {
+    const [without, withPhone] = [await knownPerson(), await knownPerson(newPhone())];
+    const [first, second] = [await showCode(), await showCode()];
+    await first.scan(without.openId);
+    await second.scan(withPhone.openId);
+    expect([await first.status(), await second.status()]).toEqual(['REG_NO_PHONE', 'REG']);
+  });
+
+  it('AUTH-019 GAP-13 gives a known person a session, once', async () => {
+    const { openId, session } = await knownPerson(newPhone());
+    const code = await showCode();
+    await code.scan(openId);
+    const { code: answered, data } = await code.token();
+    expect(answered).toBe(200);
+    expect(data).toMatchObject({ recallStatus: 0, isNew: false, giftTokenNum: 0 });
+    expect((await userOf(data)).userId).toBe((await userOf(session)).userId);
+    expect((await code.token()).code).toBe(400);
+    expect(await code.status()).toBe('EXPIRED');
+  });
+
+  it('AUTH-019 lets one of two that race for the tokens through', async () => {
+    const { openId } = await knownPerson(newPhone());
+    const code = await showCode();
+    await code.scan(openId);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => code.token()));
+    expect(answers.map((answer) => answer.code).sort()).toEqual([200, ...Array(7).fill(400)]);
+  });
+
+  it('GAP-13 tells another browser nothing, whoever scans', async () => {
+    const { openId } = await knownPerson(newPhone());
+    const code = await showCode();
+    await code.scan(openId);
+    const others: CallOptions[] = [{}, { headers: newBrowser() }, { headers: { 'x-browser-key': 'x' } }];
+    for (const other of others) {
+      expect(await code.status(other)).toBe('EXPIRED');
+      expect((await code.token(other)).code).toBe(400);
+      expect((await code.enter({}, other)).code).toBe(400);
+    }
+    expect(await code.status()).toBe('REG');
+    expect((await code.token()).code).toBe(200);
+  });
+
+  it('GAP-13 knows no session key that it did not give', async () => {
+    const { data } = await app.call(wechat.signInStatus, { sessionKey: randomBytes(32).toString('base64url') }, { headers: newBrowser() });
+    expect(data).toEqual({ wxSanLoopStatus: 'EXPIRED' });
+  });
+
+  it('AUTH-017 GAP-13 expires after 300 s, also for a phone that scans too late', async () => {
+    const code = await showCode();
+    await app.clock.advance(limits.wechat.codeSeconds * 1000 - 1);
+    expect(await code.status()).toBe('LOOP');
+    await app.clock.advance(1);
+    expect(await code.status()).toBe('EXPIRED');
+    expect(await code.scan(newPerson())).toBeUndefined();
+    expect((await code.token()).code).toBe(400);
+  });
+
+  it('gives whoever scanned ten minutes to enter a phone', async () => {
+    const code = await showCode();
+    await app.clock.advance(299_000);
+    await code.scan(newPerson());
+    await app.clock.advance(limits.wechat.enterMs - 1);
+    expect(await code.status()).toBe('NO_REG');
+    await app.clock.advance(1);
+    expect((await code.enter()).code).toBe(400);
+  });
+
+  it('counts whoever scanned first; a second phone changes nothing', async () => {
+    const [first, second] = [await knownPerson(newPhone()), await knownPerson()];
+    const code = await showCode();
+    await code.scan(first.openId);
+    await code.scan(second.openId);
+    expect(await code.status()).toBe('REG');
+    const me = await userOf((await code.token()).data);
+    expect(me.wechatOpenId).toBe(first.openId);
+  });
+
+  describe('somebody without a phone', () => {
+    it('BIND-007 GAP-13 enters with all fields empty, and gets an account', async () => {
+      const openId = newPerson();
+      const code = await showCode();
+      await code.scan(openId);
+      const { data } = await code.enter({ phone: '', captcha: '' });
+      expect(data).toMatchObject({ isNew: true, giftTokenNum: 30_000 });
+      expect(await userOf(data)).toMatchObject({ phone: null, bindWechat: true, wechatOpenId: openId });
+      expect((await code.enter()).code).toBe(400);
+    });
+
+    it('AUTH-020 GAP-13 makes one account of a new WeChat and a new phone', async () => {
+      const phone = newPhone();
+      const { openId, session } = await knownPerson(phone);
+      expect(session).toMatchObject({ isNew: true, giftTokenNum: 30_000 });
+      expect(await userOf(session)).toMatchObject({ phone, wechatOpenId: openId });
+    });
+
+    it('GAP-13 enters the account of a phone that has no WeChat yet', async () => {
+      const person = await app.signIn();
+      const { openId, session } = await knownPerson(person.phone);
+      expect(session.isNew).toBe(false);
+      expect((await userOf(session)).userId).toBe((await userOf(person)).userId);
+      expect((await userOf(person)).wechatOpenId).toBe(openId);
+    });
+
+    it('GAP-13 gives an account without a phone the one it proves', async () => {
+      const { openId, session } = await knownPerson();
+      const phone = newPhone();
+      const code = await showCode();
+      await code.scan(openId);
+      await sendCode(phone);
+      const entered = await code.enter({ phone, captcha: testCode });
+      expect(entered.data.isNew).toBe(false);
+      expect(await userOf(session)).toMatchObject({ phone, wechatOpenId: openId });
+    });
+
+    it('BIND-015 GAP-13 is told 22 for a phone of another WeChat, and may still enter without', async () => {
+      const phone = newPhone();
+      await knownPerson(phone);
+      const code = await showCode();
+      await code.scan(newPerson());
+      await sendCode(phone);
+      const refused = await code.enter({ phone, captcha: testCode });
+      expect(refused).toMatchObject({ code: 22, message: '它已绑定在另一个账号上。' });
+      expect(await code.status()).toBe('NO_REG');
+      expect((await code.enter()).data.isNew).toBe(true);
+    });
+
+    it('GAP-13 moves no account: a phone of another account is 22 for an account without one', async () => {
+      const other = await app.signIn();
+      const { openId, session } = await knownPerson();
+      const code = await showCode();
+      await code.scan(openId);
+      await sendCode(other.phone);
+      expect((await code.enter({ phone: other.phone, captcha: testCode })).code).toBe(22);
+      expect((await userOf(session)).phone).toBeNull();
+      expect((await userOf(other)).bindWechat).toBe(false);
+    });
+
+    it('AUTH-020 may try again after a wrong code, and needs both fields once one is filled', async () => {
+      const phone = newPhone();
+      const code = await showCode();
+      await code.scan(newPerson());
+      await sendCode(phone);
+      expect((await code.enter({ phone, captcha: '000000' })).code).toBe(400);
+      expect((await code.enter({ phone })).code).toBe(400);
+      expect((await code.enter({ captcha: testCode })).code).toBe(400);
+      expect(await code.status()).toBe('NO_REG');
+      expect((await code.enter({ phone, captcha: testCode })).code).toBe(200);
+    });
+
+    it('does not enter before anybody scanned, nor take tokens where a phone is asked for', async () => {
+      const code = await showCode();
+      expect((await code.enter()).code).toBe(400);
+      await code.scan(newPerson());
+      expect((await code.token()).code).toBe(400);
+      expect(await code.status()).toBe('NO_REG');
+    });
+
+    it('makes one account when two answers race', async () => {
+      const code = await showCode();
+      await code.scan(newPerson());
+      const answers = await Promise.all([code.enter(), code.enter(), code.enter()]);
+      expect(answers.map((answer) => answer.code).sort()).toEqual([200, 400, 400]);
+    });
+  });
+});
+
+eachDatabase('a server without WeChat', (open) => {
+  it('GAP-13 GAP-14 has none of its calls and no address for its events', async () => {
+    const bare = await createTestApp(open(), { environment: { EMBEDDED: '0' } });
+    expect((await bare.call(wechat.createSignInCode, {})).code).toBe(404);
+    expect((await bare.services.app.request('/notify/wechat', { method: 'POST' })).status).toBe(404);
+    expect((await bare.services.app.request('/dev/wechat')).status).toBe(404);
+    await bare.close();
+  });
+
+  it('has none where the operator does not list it', async () => {
+    const bare = await createTestApp(open(), { environment: { SIGN_IN: 'phone' } });
+    expect((await bare.call(wechat.createSignInCode, {})).code).toBe(404);
+    await bare.close();
+  });
+});

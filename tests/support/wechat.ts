@@ -1,0 +1,38 @@
+import { createSimulatedWechat, drawAccount, sealEvent } from '../../services/adapters/wechat/simulated.ts';
+import type { FakeClock } from './clock.ts';
+import { startUpstream } from './upstream.ts';
+
+export type LoopbackWechat = Awaited<ReturnType<typeof startWechat>>;
+
+/**
+ * The simulated WeChat on a socket, for services that are configured as for the real one (`environment`). Its phones tell `notify`,
+ * which a test gives once its services stand.
+ */
+export async function startWechat(clock: FakeClock) {
+  let notify: (path: string, init: RequestInit) => Promise<Response> | Response = () => new Response(null, { status: 502 });
+  const account = drawAccount();
+  const simulated = createSimulatedWechat({ clock, account, deliver: async (path, init) => notify(path, init) });
+  const server = await startUpstream(async ({ method, url, body }, response) => {
+    const answer = await simulated.fetch(`http://wechat.test${url}`, { method, body: new Uint8Array(body) });
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+  });
+  return {
+    account,
+    simulated,
+    heard: server.heard,
+    environment: {
+      WECHAT_APP_ID: account.appId,
+      WECHAT_APP_SECRET: account.appSecret,
+      WECHAT_TOKEN: account.token,
+      WECHAT_AES_KEY: account.aesKey,
+      WECHAT_API_BASE_URL: server.url,
+    },
+    /** Where events go. */
+    tell(where: typeof notify): void {
+      notify = where;
+    },
+    /** An event as WeChat would post it now, for tests that spoil or repeat it. */
+    seal: (fields: Record<string, string>, at = clock.now()) => sealEvent(account, fields, at),
+    stop: () => server.stop(),
+  };
+}
