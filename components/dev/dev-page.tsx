@@ -14,6 +14,7 @@ import { paths } from '@/lib/paths';
 import { signInAsAda } from '@/lib/sign-in/sign-in';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
+import { WechatPhones } from './wechat-phones';
 
 /** What the simulators stand in for: the account for trying things out, and the codes that no carrier sent. */
 export function DevPage() {
@@ -33,6 +34,7 @@ export function DevPage() {
         {outbox.data?.length === 0 && <EmptyState text={t('outboxEmpty')} className="min-h-28 rounded-card ring-1 ring-line" />}
         {outbox.data && outbox.data.length > 0 && <Outbox messages={outbox.data} />}
       </section>
+      <WechatPhones />
     </main>
   );
 }

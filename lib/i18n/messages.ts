@@ -1,4 +1,5 @@
 import { defaultLanguage, type Language } from '@/domain/locale';
+import type account from '@/messages/zh_CN/account.json';
 import type chat from '@/messages/zh_CN/chat.json';
 import type common from '@/messages/zh_CN/common.json';
 import type done from '@/messages/zh_CN/done.json';
@@ -13,7 +14,8 @@ import type toasts from '@/messages/zh_CN/toasts.json';
 import type wechat from '@/messages/zh_CN/wechat.json';
 import type workbench from '@/messages/zh_CN/workbench.json';
 
-export type Messages = typeof chat &
+export type Messages = typeof account &
+  typeof chat &
   typeof common &
   typeof models &
   typeof workbench &
@@ -29,6 +31,7 @@ export type Messages = typeof chat &
 
 /** One file per noun; a noun's namespaces are top-level keys of its file. */
 export const messageFiles = [
+  'account',
   'chat',
   'common',
   'done',

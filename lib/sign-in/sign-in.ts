@@ -10,12 +10,16 @@ import { send } from '@/lib/upstream/client';
 import { ownClientHeader, ownClientValue } from '@/lib/upstream/own-client';
 
 export type SmsLogin = { phone: string; captcha: string; graphCaptcha?: string; graphCaptchaUuid?: string } & Arrival;
-export type SignInResult = { status: 'signed-in'; gift: number } | { status: 'busy' };
+/** `mustChangePassword`: an operator printed the password, and the person should choose one of his own. */
+export type SignInResult = { status: 'signed-in'; gift: number; mustChangePassword?: boolean } | { status: 'busy' };
+
+/** `giftTokenNum` null: whoever signed him in did not tell; of somebody new the account knows. */
+type Entered = { isNew: boolean; giftTokenNum: number | null };
 
 let running = false;
 
 /** One sign-in at a time (AUTH-025); the tokens are in cookies when it returns, and the account is loaded. Throws a CallError. */
-export async function enterBy(exchange: () => Promise<SignedIn>): Promise<SignInResult> {
+export async function enterBy(exchange: () => Promise<Entered>): Promise<SignInResult> {
   if (running) return { status: 'busy' };
   running = true;
   try {
@@ -23,7 +27,7 @@ export async function enterBy(exchange: () => Promise<SignedIn>): Promise<SignIn
     await loadAccount();
     useSession.getState().arrive();
     track(isNew ? 'register' : 'login');
-    return { status: 'signed-in', gift: isNew ? giftTokenNum : 0 };
+    return { status: 'signed-in', gift: isNew ? (giftTokenNum ?? useSession.getState().user?.giftTokenNum ?? 0) : 0 };
   } finally {
     running = false;
   }

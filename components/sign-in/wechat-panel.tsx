@@ -1,0 +1,62 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { CodeToScan } from '@/components/ui/code-to-scan';
+import { SimulatedWechatNote } from '@/components/ui/simulated-wechat-note';
+import type { SignInScan } from '@/domain/entities/wechat';
+import type { SignInResult } from '@/lib/sign-in/sign-in';
+import { askSignIn, createSignInCode, signInByWechat } from '@/lib/sign-in/wechat';
+import { toast } from '@/lib/toasts/store';
+import { isCallError } from '@/lib/upstream/call-error';
+import type { Outcome } from '@/lib/wechat/follow-code';
+import { isInWechat } from '@/lib/wechat/in-wechat';
+import { useCode } from '@/lib/wechat/use-code';
+import { WechatPhoneForm } from './wechat-phone-form';
+
+type Props = { accepted: boolean; onDone(result: SignInResult): void };
+type Asked = { sessionKey: string; known: boolean };
+
+/** Signing in by a code that WeChat scans (AUTH-015…022). Before the terms are accepted there is no code (AUTH-003). */
+export function WechatPanel({ accepted, onDone }: Props) {
+  const t = useTranslations();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { view, refresh } = useCode<SignInScan>(accepted && asked === null, {
+    create: createSignInCode,
+    ask: askSignIn,
+    onOutcome: ({ status, sessionKey }: Outcome<SignInScan>) => {
+      if (status === 'REG') void takeTokens(sessionKey);
+      else setAsked({ sessionKey, known: status === 'REG_NO_PHONE' });
+    },
+  });
+
+  const takeTokens = async (sessionKey: string) => {
+    try {
+      const result = await signInByWechat(sessionKey);
+      onDone(result);
+      if (result.status === 'busy') refresh();
+    } catch (error) {
+      if (!isCallError(error)) throw error;
+      toast({ kind: 'error', title: t('login.loginFailed'), text: error.message, reference: error.reference });
+      // The code is used up or spoilt: the next try needs another.
+      refresh();
+    }
+  };
+
+  if (asked) return <WechatPhoneForm {...asked} onDone={onDone} onRescan={() => setAsked(null)} />;
+  if (!accepted)
+    return (
+      <div className="mx-auto grid size-52 place-items-center rounded-card bg-well p-4 text-center text-13 text-ink-soft ring-1 ring-line">
+        {t('wechat.agreeFirst')}
+      </div>
+    );
+  return (
+    <div>
+      <CodeToScan view={view} onRefresh={refresh} image={t('wechat.image')}>
+        {t(isInWechat(navigator.userAgent) ? 'wechat.longPress' : 'wechat.scan')}
+        <span className="mt-0.5 block text-13 text-ink-soft">{t('wechat.follow')}</span>
+      </CodeToScan>
+      <SimulatedWechatNote />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { wechat } from '@/domain/contract/wechat';
+import type { BindScan, ScanCode } from '@/domain/entities/wechat';
+import { send } from '@/lib/upstream/client';
+
+/** BIND-009: a code whose scan binds a WeChat account to whoever is signed in. Throws a CallError. */
+export function createBindCode(signal: AbortSignal): Promise<ScanCode> {
+  return send(wechat.createBindCode, {}, { signal });
+}
+
+export async function askBinding(sessionKey: string, signal: AbortSignal): Promise<BindScan> {
+  return (await send(wechat.bindStatus, { sessionKey }, { signal })).wxSanLoopStatus;
+}
+
+type Said = { kind: 'success' | 'error' | 'info'; key: 'login.bindSucess' | 'login.bindFail' | 'login.bindOther' | 'login.bindRepeat' };
+
+/** BIND-013, BIND-014: what a person is told of each end of a binding. */
+export const bindingWords: Record<Exclude<BindScan, 'LOOP' | 'EXPIRED'>, Said> = {
+  BINDING_SUCCESS: { kind: 'success', key: 'login.bindSucess' },
+  BINDING_FAIL: { kind: 'error', key: 'login.bindFail' },
+  BINDING_OTHER_ACCOUNT: { kind: 'error', key: 'login.bindOther' },
+  BINDING_REPEAT: { kind: 'info', key: 'login.bindRepeat' },
+};

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { Envelope, success } from '@/domain/contract/envelope';
+import { SignInScan } from '@/domain/entities/wechat';
+import { errors } from '@/domain/errors';
+import { CallError } from '@/lib/upstream/call-error';
+import { ownHeaders, pageLanguage } from '@/lib/upstream/own-client';
+
+/** The people with a simulated WeChat, how they stand to us, and the codes there are to scan, newest first. */
+const WechatPhones = z.object({
+  people: z.array(z.object({ openId: z.string(), name: z.string(), standing: SignInScan })),
+  codes: z.array(z.object({ ticket: z.string(), text: z.string(), endsAt: z.string(), scannedBy: z.string().nullable() })),
+});
+export type WechatPhones = z.infer<typeof WechatPhones>;
+
+/** Throws a CallError where the services do not answer; null where WeChat is not simulated here. */
+export async function readWechatPhones(signal: AbortSignal): Promise<WechatPhones | null> {
+  const response = await fetch('/dev/wechat', { signal, cache: 'no-store' });
+  if (response.status === 404) return null;
+  const phones = WechatPhones.safeParse(await response.json().catch(() => null));
+  if (!phones.success) throw new CallError(errors.upstreamDown.code, '', response.headers.get('x-request-id'));
+  return phones.data;
+}
+
+/** Lets a person's phone scan a code; `new` is somebody nobody has seen before. Throws a CallError. */
+export async function scanAs(person: string, code: string): Promise<void> {
+  const headers = { ...ownHeaders(pageLanguage()), 'content-type': 'application/json' };
+  const response = await fetch('/dev/wechat/scan', { method: 'POST', headers, body: JSON.stringify({ person, code }) }).catch(() => null);
+  const answer = Envelope.safeParse(await response?.json().catch(() => null));
+  const requestId = response?.headers.get('x-request-id') ?? null;
+  if (!answer.success) throw new CallError(errors.upstreamDown.code, '', requestId);
+  if (answer.data.code !== success) throw new CallError(answer.data.code, answer.data.message, requestId);
+}
