@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { vi } from 'vitest';
 import { type Listening, listen } from '../../services/http/server.ts';
 import { type TestApp, testSecrets } from './app.ts';
@@ -24,10 +23,9 @@ export async function startWebTier(app: TestApp, before: (request: IncomingMessa
   const services: Listening = await listen(app.services.app, { host: '127.0.0.1', port: 0 });
   const env = { UPSTREAM_URL: `http://127.0.0.1:${services.port}`, APP_KEY: testSecrets.appKey, APP_SECRET: testSecrets.appSecret };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  const answer = getRequestListener(relay, { overrideGlobalObjects: false });
   const server = createServer((request, response) => {
     before(request, response);
-    void answer(request, response);
+    void pass(relay, request, response);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
@@ -41,4 +39,24 @@ export async function startWebTier(app: TestApp, before: (request: IncomingMessa
       vi.unstubAllEnvs();
     },
   };
+}
+
+type Handler = (request: Request) => Promise<Response>;
+
+/** What a host does around an edge function: the request in, the answer out piece by piece, an abort when the reader is gone. */
+async function pass(handler: Handler, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const leaving = new AbortController();
+  response.on('close', () => leaving.abort());
+  const { method = 'GET', url = '/', headers } = incoming;
+  const body = method === 'GET' ? null : Buffer.concat(await Array.fromAsync(incoming as AsyncIterable<Buffer>));
+  const lines = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+  const answer = await handler(new Request(`http://${headers.host}${url}`, { method, headers: lines, body, signal: leaving.signal }));
+  response.writeHead(answer.status, [...answer.headers].flat());
+  try {
+    for await (const bytes of answer.body ?? []) response.write(bytes);
+    response.end();
+  } catch {
+    // The reader left or was cut off: what it left open has been aborted.
+    response.destroy();
+  }
 }
