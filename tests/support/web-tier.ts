@@ -48,7 +48,7 @@ async function pass(handler: Handler, incoming: IncomingMessage, response: Serve
   const leaving = new AbortController();
   response.on('close', () => leaving.abort());
   const { method = 'GET', url = '/', headers } = incoming;
-  const body = method === 'GET' ? null : Buffer.concat(await Array.fromAsync(incoming as AsyncIterable<Buffer>));
+  const body = method === 'GET' ? null : Buffer.concat(await incoming.toArray());
   const lines = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
   const answer = await handler(new Request(`http://${headers.host}${url}`, { method, headers: lines, body, signal: leaving.signal }));
   response.writeHead(answer.status, [...answer.headers].flat());
