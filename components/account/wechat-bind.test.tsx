@@ -1,0 +1,115 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '@/domain/limits';
+import { useSession } from '@/lib/session/store';
+import { useToasts } from '@/lib/toasts/store';
+import { renderPage } from '@/tests/support/render';
+import { WechatBindDialog } from './wechat-bind';
+
+const base = '/servers/users-bff-service/api/v1';
+const user = { userId: '10001', userNo: '12345678', username: null, phone: '13800138000', bindWechat: false, wechatOpenId: null };
+const more = { inviteInformation: { inviteUrl: '', rewardToken: 0 }, hasPassword: false, deletionDueAt: null };
+const account = { ...user, ...more, tokens: 30_000, giftTokenNum: 30_000, inviteNum: 0, recallStatus: 0 };
+let status: string;
+let sent: string[];
+let broken: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [status, sent, broken] = ['LOOP', [], false];
+  const answers: Record<string, () => unknown> = {
+    '/wx/bind/qrcode': () => ({ sessionKey: 'key', qrCodeUrl: 'http://weixin.qq.com/q/1', expires: 300 }),
+    '/wx/bind/status': () => ({ wxSanLoopStatus: status }),
+    '/user': () => ({ ...account, bindWechat: true, wechatOpenId: 'o1' }),
+    '/user/product/permission': () => ({ userPermissionInfoList: [] }),
+  };
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = (url.split('?')[0] ?? '').replace(base, '');
+    sent.push(path);
+    return Response.json(broken ? { code: 500, message: 'x', data: null } : { code: 200, message: '', data: answers[path]?.() });
+  });
+  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useSession.setState({ ...useSession.getInitialState(), status: 'signed-in', user: account }, true);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const poll = () => pass(limits.qr.pollMs);
+const polls = () => sent.filter((path) => path === '/wx/bind/status').length;
+async function show() {
+  const close = vi.fn();
+  const page = await renderPage(<WechatBindDialog onClose={close} />);
+  // The dialog's own code is fetched when the first one opens.
+  await vi.dynamicImportSettled();
+  await pass(0);
+  return { close, ...page };
+}
+
+describe('binding WeChat', () => {
+  it('BIND-008 shows a code drawn here with its countdown', async () => {
+    await show();
+    expect((screen.getByAltText('QR code to scan with WeChat') as HTMLImageElement).src).toMatch(/^data:image\/svg\+xml,/);
+    expect(screen.getByText('Expires in 5:00')).toBeTruthy();
+    await pass(10_000);
+    expect(screen.getByText('Expires in 4:50')).toBeTruthy();
+  });
+
+  it('BIND-010 BIND-012 asks every 2 s and keeps waiting', async () => {
+    const { close } = await show();
+    await poll();
+    await poll();
+    expect([polls(), close.mock.calls.length, useToasts.getState().kept]).toEqual([2, 0, []]);
+  });
+
+  it('BIND-011 covers an expired code with a way to another', async () => {
+    await show();
+    status = 'EXPIRED';
+    await poll();
+    expect(screen.getByRole('alert').textContent).toBe('The QR code has expired. Refresh it.');
+    fireEvent.click(screen.getByRole('button', { name: 'Get a new code' }));
+    await pass(0);
+    expect(sent.filter((path) => path === '/wx/bind/qrcode')).toHaveLength(2);
+  });
+
+  it('BIND-013 says so, loads the user anew and closes', async () => {
+    const { close } = await show();
+    status = 'BINDING_SUCCESS';
+    await poll();
+    expect(useToasts.getState().kept[0]).toMatchObject({ kind: 'success', title: 'Linked' });
+    expect(useSession.getState().user).toMatchObject({ bindWechat: true, wechatOpenId: 'o1' });
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  const refusals: [string, string, string][] = [
+    ['BINDING_FAIL', 'error', 'linking did not work'],
+    ['BINDING_OTHER_ACCOUNT', 'error', 'another user'],
+    ['BINDING_REPEAT', 'info', 'already linked'],
+  ];
+  it.each(refusals)('BIND-014 BIND-015 closes after %s with its words', async (ended, kind, words) => {
+    const { close } = await show();
+    status = ended;
+    await poll();
+    const [said] = useToasts.getState().kept;
+    expect([said?.kind, said?.title.toLowerCase().includes(words)]).toEqual([kind, true]);
+    expect([close.mock.calls.length, sent.includes('/user')]).toEqual([1, false]);
+  });
+
+  it('UC-021 says that the new one takes the place of the one there is, and replaces it by the same code', async () => {
+    useSession.setState({ user: { ...account, bindWechat: true, wechatOpenId: 'old' } });
+    const { close } = await show();
+    expect(screen.getByText(/it takes the place of the one you have linked/)).toBeTruthy();
+    status = 'BINDING_SUCCESS';
+    await poll();
+    expect(useSession.getState().user?.wechatOpenId).toBe('o1');
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('says where the code should be that it could not be had', async () => {
+    broken = true;
+    await show();
+    expect(screen.getByRole('alert').textContent).toBe('The QR code could not be loaded. Refresh to try again.');
+  });
+});
