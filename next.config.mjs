@@ -19,6 +19,8 @@ const config = {
   typedRoutes: true,
   poweredByHeader: false,
   devIndicators: false,
+  // Read from disk when the page is asked for, so a host that packs only what is imported must be told.
+  outputFileTracingIncludes: { '/agreement': ['./messages/legal/**/*'] },
   allowedDevOrigins: ['127.0.0.1', '*.localhost'],
   // `npm test` checks types, all of them and faster; a build need not do it again.
   typescript: { ignoreBuildErrors: true },

@@ -23,6 +23,8 @@ const Env = z.object({
   WS_URL: text,
   STORAGE_URL: text,
   TRACK_URL: text,
+  /** The operator's own legal texts: `{language}/{privacy,user,paypal}.md`. */
+  LEGAL_DIR: text,
   DEFAULT_LOCALE: text,
   HOST_VARIANT: z.enum(variants).optional().catch(undefined),
   VERCEL_ENV: z.enum(['production', 'preview', 'development']).optional().catch(undefined),
@@ -58,6 +60,7 @@ export function webEnv(): WebEnv {
     WS_URL: process.env.WS_URL,
     STORAGE_URL: process.env.STORAGE_URL,
     TRACK_URL: process.env.TRACK_URL,
+    LEGAL_DIR: process.env.LEGAL_DIR,
     DEFAULT_LOCALE: process.env.DEFAULT_LOCALE,
     HOST_VARIANT: process.env.HOST_VARIANT,
     VERCEL_ENV: process.env.VERCEL_ENV,

@@ -6,7 +6,9 @@ import type done from '@/messages/zh_CN/done.json';
 import type errors from '@/messages/zh_CN/errors.json';
 import type home from '@/messages/zh_CN/home.json';
 import type homePrompts from '@/messages/zh_CN/home-prompts.json';
+import type legal from '@/messages/zh_CN/legal.json';
 import type models from '@/messages/zh_CN/models.json';
+import type oauth from '@/messages/zh_CN/oauth.json';
 import type shell from '@/messages/zh_CN/shell.json';
 import type signIn from '@/messages/zh_CN/sign-in.json';
 import type tips from '@/messages/zh_CN/tips.json';
@@ -14,7 +16,8 @@ import type toasts from '@/messages/zh_CN/toasts.json';
 import type wechat from '@/messages/zh_CN/wechat.json';
 import type workbench from '@/messages/zh_CN/workbench.json';
 
-export type Messages = typeof account &
+export type Messages = typeof legal &
+  typeof account &
   typeof chat &
   typeof common &
   typeof models &
@@ -23,6 +26,7 @@ export type Messages = typeof account &
   typeof errors &
   typeof home &
   typeof homePrompts &
+  typeof oauth &
   typeof shell &
   typeof signIn &
   typeof tips &
@@ -38,7 +42,9 @@ export const messageFiles = [
   'errors',
   'home',
   'home-prompts',
+  'legal',
   'models',
+  'oauth',
   'shell',
   'sign-in',
   'tips',

@@ -101,7 +101,7 @@ describe('a project in an app', () => {
     now.state.mode = appWindow(() => shell);
     return { ...now, types: () => told.map(([, report]) => (report as ShellReport).type), told };
   }
-  const build = async (now: ReturnType<typeof scene>) => {
+  const build = async (now: Pick<ReturnType<typeof scene>, 'project'>) => {
     now.project.draft.type('a tea shop');
     await now.project.send();
   };

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { Agreement } from '@/components/legal/agreement';
+import { LegalText } from '@/components/legal/legal-text';
+import { Header } from '@/components/shell/header';
+import { readConfig } from '@/lib/config/read-config.server';
+import { readLegalTexts } from '@/lib/legal/read-texts.server';
+import { readService } from '@/lib/legal/services';
+
+type Props = { searchParams: Promise<{ services?: string | string[] }> };
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const t = await getTranslations('legal');
+  return { title: `${t(readService((await searchParams).services))} · ${t('title')}` };
+}
+
+/** The legal texts, for everybody (ROUTE-007). */
+export default async function Page() {
+  const { privacy, user, paypal } = await readLegalTexts((await readConfig()).language);
+  return (
+    <>
+      <div className="contents print:hidden">
+        <Header />
+      </div>
+      <Agreement texts={{ privacy: <LegalText {...privacy} />, user: <LegalText {...user} />, paypal: <LegalText {...paypal} /> }} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { Printer } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { Tabs } from '@/components/ui/tabs';
+import { type LegalService, legalServices, readService } from '@/lib/legal/services';
+import { paths } from '@/lib/paths';
+
+/** AGREE-001, AGREE-002: three texts under tabs; the address says which, and going back goes back. */
+export function Agreement({ texts }: { texts: Record<LegalService, ReactNode> }) {
+  const t = useTranslations('legal');
+  const selected = readService(useSearchParams().get('services'));
+  useEffect(() => {
+    document.title = `${t(selected)} · ${t('title')}`;
+  }, [t, selected]);
+  const select = (value: string) => window.history.pushState(null, '', paths.agreement(readService(value)));
+  return (
+    <main className="relative mx-auto w-full max-w-[720px] flex-1 px-4 pt-6 pb-20 sm:px-6 sm:pt-10 print:max-w-none print:p-0 [&_[role=tablist]]:pr-12 print:[&_[role=tablist]]:hidden">
+      <Tabs
+        label={t('title')}
+        value={selected}
+        onChange={select}
+        tabs={legalServices.map((service) => ({ value: service, label: t(service), content: texts[service] }))}
+      />
+      <IconButton
+        label={t('print')}
+        icon={Printer}
+        onClick={() => window.print()}
+        className="absolute top-5 right-3 max-sm:hidden sm:top-8 sm:right-5 print:hidden"
+      />
+    </main>
+  );
+}

@@ -1,0 +1,73 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useSyncExternalStore } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderPage } from '@/tests/support/render';
+import { Agreement } from './agreement';
+import { LegalText } from './legal-text';
+
+const heard = vi.hoisted(() => new Set<() => void>());
+/** As Next does: what the history is given, the search parameters follow. */
+vi.mock('next/navigation', () => ({
+  useSearchParams() {
+    const search = useSyncExternalStore(
+      (hear) => {
+        heard.add(hear);
+        return () => heard.delete(hear);
+      },
+      () => window.location.search,
+    );
+    return new URLSearchParams(search);
+  },
+}));
+vi.mock('server-only', () => ({}));
+const { pushState } = window.history;
+
+beforeEach(() => {
+  window.history.pushState = (...state) => {
+    pushState.apply(window.history, state);
+    for (const hear of heard) hear();
+  };
+  pushState.call(window.history, null, '', '/agreement');
+});
+
+const texts = { privacy: <p>What we keep</p>, user: <p>What we promise</p>, paypal: <p>What you pay</p> };
+
+it('AGREE-002 changes text and query with the tab, and stays on the page', async () => {
+  await renderPage(<Agreement texts={texts} />);
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Privacy terms');
+  expect(screen.getByText('What we keep')).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: 'Payment agreement' }));
+  expect(screen.getByText('What you pay')).toBeTruthy();
+  expect(screen.queryByText('What we keep')).toBeNull();
+  expect(`${location.pathname}${location.search}`).toBe('/agreement?services=paypal');
+  expect(document.title).toBe('Payment agreement · Terms');
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(location.search).toBe('?services=user');
+});
+
+it('AGREE-001 shows the tab the address names', async () => {
+  pushState.call(window.history, null, '', '/agreement?services=user');
+  await renderPage(<Agreement texts={texts} />);
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Privacy terms', 'User agreement', 'Payment agreement']);
+  expect(screen.getByText('What we promise')).toBeTruthy();
+});
+
+it('prints', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await renderPage(<Agreement texts={texts} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
+
+it('GAP-70 renders markdown and no HTML that stands in it', async () => {
+  const markdown =
+    '# Title\n\n<script>alert(1)</script>\n\n<b>bold</b> [x](javascript:alert(1)) ![y](https://a/b.png)\n\n| a | b |\n|---|---|\n| 1 | 2 |';
+  const { container } = await renderPage(<LegalText language="ja_JP" markdown={markdown} />);
+  expect(container.querySelector('article')?.getAttribute('lang')).toBe('ja-JP');
+  expect(container.querySelectorAll('script, b, img')).toHaveLength(0);
+  expect(container.querySelector('a')?.getAttribute('href')).not.toContain('javascript');
+  expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['1', '2']);
+});
