@@ -51,7 +51,6 @@ const catalogue = {
   passwordWrong: { code: 400, kept: 'nothing-lost', next: 'correct' },
   passwordInvalid: { code: 400, kept: 'nothing-lost', next: 'correct' },
   oldPasswordWrong: { code: 400, kept: 'nothing-lost', next: 'correct' },
-  passwordUnproven: { code: 400, kept: 'nothing-lost', next: 'correct' },
   loginNameInvalid: { code: 400, kept: 'nothing-lost', next: 'correct' },
   loginNameTaken: { code: 400, kept: 'nothing-lost', next: 'correct' },
   registrationClosed: { code: 403, kept: 'nothing-lost', next: 'ask-operator' },

@@ -146,7 +146,16 @@ export async function compose(foundation: Foundation, replacements: Replacements
     tokenRate: configuration.TOKEN_RATE,
     log: say,
   });
-  const ownAccount = createOwnAccount({ db, clock, signIn, projects, runs, versions, drop: runtime.drop });
+  const ownAccount = createOwnAccount({
+    db,
+    clock,
+    signIn,
+    isPassword: signIn.passwords.isPassword,
+    projects,
+    runs,
+    versions,
+    drop: runtime.drop,
+  });
   const oauth = createOAuth({ db, clock, providers: parties.providers, signIn });
   const admin = createAdmin({ db, clock, account });
   const wechat = createWechat({ db, clock, signIn, account: wx.account });

@@ -1,8 +1,9 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { closeDialog, type DialogName, type Dialogs, useDialogs } from '@/lib/dialogs/store';
+import { useSession } from '@/lib/session/store';
 
 type Registry = { [Name in DialogName]?: ComponentType<Dialogs[Name] & { onClose(): void }> };
 
@@ -12,13 +13,24 @@ const registry: Registry = {
   'insufficient-tokens': dynamic(() =>
     import('@/components/billing/insufficient-tokens-dialog').then((one) => one.InsufficientTokensDialog),
   ),
+  password: dynamic(() => import('@/components/account/password-dialog').then((one) => one.PasswordDialog)),
+  'user-centre': dynamic(() => import('@/components/account/user-centre-dialog').then((one) => one.UserCentreDialog)),
   shortcuts: dynamic(() => import('./shortcuts-dialog').then((one) => one.ShortcutsDialog)),
 };
+
+const KeepAccountDialog = dynamic(() => import('@/components/account/keep-account-dialog').then((one) => one.KeepAccountDialog));
 
 /** Shows the dialog that any noun asked for by name (architecture §8). */
 export function DialogHost() {
   const open = useDialogs((state) => state.open);
-  if (!open) return null;
+  if (!open) return <LeavingOffer />;
   const Shown = registry[open.name] as ComponentType<object & { onClose(): void }> | undefined;
   return Shown ? <Shown {...open.props} onClose={closeDialog} /> : null;
+}
+
+/** Once a visit, to who comes back to an account that is to be deleted. */
+function LeavingOffer() {
+  const dueAt = useSession((session) => session.user?.deletionDueAt ?? null);
+  const [seen, setSeen] = useState<number | null>(null);
+  return dueAt === null || dueAt === seen ? null : <KeepAccountDialog dueAt={dueAt} onClose={() => setSeen(dueAt)} />;
 }

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { CaptchaField } from '@/components/ui/captcha-field';
-import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { SendCodeButton } from '@/components/ui/send-code-button';
 import { limits } from '@/domain/limits';
@@ -11,9 +10,9 @@ import type { SignInResult } from '@/lib/sign-in/sign-in';
 import { usePhoneForm } from './use-phone-form';
 
 /** Phone and SMS code (AUTH-004…014). The picture code appears once the server asks for it. */
-export function PhoneForm({ onDone }: { onDone(result: SignInResult): void }) {
+export function PhoneForm({ accepted, onDone }: { accepted: boolean; onDone(result: SignInResult): void }) {
   const t = useTranslations();
-  const { form, set, errors, busy, captcha, sendCode, submit } = usePhoneForm(onDone);
+  const { form, set, errors, busy, captcha, sendCode, submit } = usePhoneForm(onDone, { agreed: accepted });
   const said = (name: keyof typeof errors) => (errors[name] ? t(errors[name]) : null);
   return (
     <form
@@ -55,9 +54,6 @@ export function PhoneForm({ onDone }: { onDone(result: SignInResult): void }) {
         onChange={(event) => set({ code: event.target.value })}
         addon={<SendCodeButton busy={busy === 'sending'} onSend={sendCode} />}
       />
-      <Checkbox checked={form.agreed} onChange={(agreed) => set({ agreed })}>
-        {t('signIn.agree')}
-      </Checkbox>
       <Button type="submit" look="primary" busy={busy === 'entering'} className="h-10 w-full text-14">
         {t('signIn.submit')}
       </Button>

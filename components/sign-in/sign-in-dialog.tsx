@@ -1,23 +1,37 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { ErrorNotice } from '@/components/ui/error-notice';
+import { Skeleton } from '@/components/ui/skeleton';
+import { signIn } from '@/domain/contract/sign-in';
+import { limits } from '@/domain/limits';
 import { useConfig } from '@/lib/config/use-config';
+import { openDialog } from '@/lib/dialogs/store';
+import { callQuery } from '@/lib/query';
 import { forgetReturnPath } from '@/lib/session/return-path.client';
 import type { SignInResult } from '@/lib/sign-in/sign-in';
 import { toast, toastError } from '@/lib/toasts/store';
-import { PhoneForm } from './phone-form';
+import { isCallError } from '@/lib/upstream/call-error';
+import { Agreements } from './agreements';
+import { InvitationField } from './invitation-field';
 import { TestAccount } from './test-account';
+import { WaysIn } from './ways-in';
 
 type Props = { reason?: 'continue'; onClose(): void };
 
-/** The ways in. Whoever was sent home by a page that needs a session goes back there afterwards (product point 21). */
+/** The ways in that this server offers. Whoever was sent home by a page that needs a session goes back there afterwards (point 21). */
 export function SignInDialog({ reason, onClose }: Props) {
   const t = useTranslations();
   const router = useRouter();
   const { embedded, returnTo } = useConfig();
+  const [accepted, setAccepted] = useState(false);
+  const offer = useQuery({ ...callQuery(signIn.providers, {}), staleTime: Number.POSITIVE_INFINITY });
 
   const finish = (result: SignInResult) => {
     if (result.status === 'busy') {
@@ -26,6 +40,7 @@ export function SignInDialog({ reason, onClose }: Props) {
     }
     toast({ kind: 'success', title: t('login.loginSuccess'), ...(result.gift > 0 && { text: t('signIn.gift', { tokens: result.gift }) }) });
     onClose();
+    if (result.mustChangePassword) openDialog('password', { reason: 'one-time' });
     if (reason === 'continue' && returnTo) {
       forgetReturnPath();
       router.push(returnTo as Route);
@@ -35,10 +50,26 @@ export function SignInDialog({ reason, onClose }: Props) {
     if (reason === 'continue') forgetReturnPath();
     onClose();
   };
+  const register = offer.data?.register ?? 'open';
   return (
-    <Dialog onClose={close} title={t('signIn.title')} description={t(reason === 'continue' ? 'signIn.continue' : 'signIn.description')}>
+    <Dialog
+      onClose={close}
+      title={t('signIn.title')}
+      description={reason === 'continue' ? t('signIn.continue') : t('home.gift', { tokens: limits.gift.firstSignInTokens })}
+    >
       {embedded && <TestAccount onDone={finish} onError={toastError} />}
-      <PhoneForm onDone={finish} />
+      {offer.isPending && <Skeleton className="h-60 w-full" />}
+      {isCallError(offer.error) && (
+        <ErrorNotice error={offer.error} actions={<Button onClick={() => void offer.refetch()}>{t('common.tryAgain')}</Button>} />
+      )}
+      {offer.data && (
+        <div className="space-y-4">
+          <Agreements accepted={accepted} onChange={setAccepted} />
+          {register === 'invite' && <InvitationField />}
+          <WaysIn ways={offer.data.ways} signUp={offer.data.signUp} accepted={accepted} onDone={finish} />
+          <p className="text-12 text-ink-soft">{t(`signIn.newcomers.${register}`)}</p>
+        </div>
+      )}
     </Dialog>
   );
 }

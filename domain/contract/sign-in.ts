@@ -85,7 +85,7 @@ export const signIn = {
     input: z.object({
       password: z.string().max(1024),
       oldPassword: z.string().max(1024).optional(),
-      /** A code sent to the account’s own phone (notifyType LOGIN). */
+      /** A code sent to the account’s own phone by `account.sendConfirmation`. */
       captcha: z.string().max(20).optional(),
     }),
     data: z.null(),

@@ -1,9 +1,14 @@
 import { create } from 'zustand';
+import type { UserCentreTab } from '@/lib/account/tabs';
 
 /** Every dialog any noun may open and what it needs; a noun adds its own by declaration merging or here. */
 export interface Dialogs {
   /** `reason: 'continue'`: the person was sent back from a page that needs a session (product point 21). */
   'sign-in': { reason?: 'continue' };
+  /** The first tab, unless another is named. */
+  'user-centre': { tab?: UserCentreTab };
+  /** `reason: 'one-time'`: the password was printed by an operator and should be replaced by one's own. */
+  password: { reason?: 'one-time' };
   shortcuts: Record<never, never>;
   'insufficient-tokens': Record<never, never>;
 }

@@ -17,8 +17,17 @@ export function readArrival(search: string): Arrival {
 /** Keeps what the address says for this tab's session; an address without the parameters changes nothing. */
 export function keepArrival(search: string): void {
   const found = readArrival(search);
-  if (!found.invitationCode && !found.source) return;
-  here = { ...arrival(), ...found };
+  if (found.invitationCode || found.source) keep({ ...arrival(), ...found });
+}
+
+/** A code that was typed takes the place of the link's; an empty one forgets it. */
+export function keepInvitation(invitationCode: string): void {
+  const { source } = arrival();
+  keep(checked({ invitationCode: invitationCode.trim(), source }));
+}
+
+function keep(found: Arrival): void {
+  here = found;
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(here));
   } catch {

@@ -1,7 +1,7 @@
 import { captchaProblem, smsCodeProblem } from '@/domain/rules/captcha';
 import { isPhone } from '@/domain/rules/phone';
 
-export type PhoneForm = { phone: string; code: string; captcha: string; agreed: boolean };
+export type PhoneForm = { phone: string; code: string; captcha: string };
 export type FieldName = 'phone' | 'code' | 'captcha';
 
 /** Message keys; one that repeats a placeholder means the field is empty (AUTH-004, AUTH-006). */
@@ -14,7 +14,7 @@ export type FieldError =
   | 'signIn.codeLength';
 export type FormErrors = Partial<Record<FieldName, FieldError>>;
 
-export const emptyForm: PhoneForm = { phone: '', code: '', captcha: '', agreed: false };
+export const emptyForm: PhoneForm = { phone: '', code: '', captcha: '' };
 
 /** Nothing was entered: what a form that may be skipped takes for "later" (BIND-007). */
 export function isEmpty({ phone, code, captcha }: PhoneForm): boolean {

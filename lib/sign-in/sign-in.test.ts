@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { problemsOf } from './phone-form';
 import { noteSmsSent, secondsLeft, useSms } from './sms-store';
 
-const form = { phone: '13800138000', code: '123456', captcha: '', agreed: true };
+const form = { phone: '13800138000', code: '123456', captcha: '' };
 
 describe('the phone form', () => {
   it.each([

@@ -27,7 +27,7 @@ type Options<Result> = {
   wait?: SmsWait;
   /** The form may be left empty (BIND-007). */
   optional?: boolean;
-  /** The terms were accepted elsewhere. */
+  /** Whether the terms were accepted, which is asked elsewhere (AUTH-003). */
   agreed?: boolean;
   /** The server knows the number; the form does not ask for it. */
   knownPhone?: boolean;
@@ -52,7 +52,7 @@ export function usePhoneForm<Result = SignInResult>(
   }: Options<Result> = {},
 ) {
   const t = useTranslations();
-  const [form, setForm] = useState<PhoneForm>({ ...emptyForm, agreed });
+  const [form, setForm] = useState<PhoneForm>(emptyForm);
   const [{ errors, refusal }, setProblems] = useState<{ errors: FormErrors; refusal: string | null }>({ errors: {}, refusal: null });
   const [{ busy, needsCaptcha }, setStage] = useState<{ busy: Busy; needsCaptcha: boolean }>({ busy: 'no', needsCaptcha: false });
   const picture = useQuery({ ...callQuery(signIn.captcha, {}), enabled: needsCaptcha, staleTime: limits.captcha.lifeMs });
@@ -94,7 +94,7 @@ export function usePhoneForm<Result = SignInResult>(
   };
   const submit = async (now = form) => {
     if (!check('sign-in', now)) return;
-    if (!now.agreed) {
+    if (!agreed) {
       toast({ kind: 'info', title: t('signIn.agreeFirst') });
       return;
     }
@@ -107,7 +107,7 @@ export function usePhoneForm<Result = SignInResult>(
     setForm(next);
     setProblems({ errors: {}, refusal: null });
     const completed = change.code !== undefined && next.code.length === limits.sms.codeLength && form.code.length < limits.sms.codeLength;
-    if (completed && next.agreed && busy === 'no') void submit(next);
+    if (completed && agreed && busy === 'no') void submit(next);
   };
   return {
     form,

@@ -40,7 +40,8 @@ export function createSignIn({ db, clock, secret, sender, smsPerDay, ways, drawC
   const oneTimeCodes = createOneTimeCodes({ db, clock, tokens });
   const captchas = createCaptchas({ db, clock, tokens, ...(drawing ? { drawing } : {}) });
   const codes = createSmsCodes({ db, clock, tokens, captchas, sender, perDay: smsPerDay, ...(drawCode ? { drawCode } : {}) });
-  const passwords = createPasswords({ db, clock, tokens, sessions, captchas, codes, ways });
+  const devices = createDevices({ db, clock });
+  const passwords = createPasswords({ db, clock, tokens, sessions, captchas, codes, devices, ways });
 
   async function admit(tx: Database, identity: Identity, { arrival = {}, username = null, ...visitor }: Admitted) {
     const { userId, ...entered } = await enter(tx, clock, identity, { ...visitor, username, arrival, register: ways.register });
@@ -53,7 +54,7 @@ export function createSignIn({ db, clock, secret, sender, smsPerDay, ways, drawC
   return {
     captchas,
     codes,
-    devices: createDevices({ db, clock }),
+    devices,
     oneTimeCodes,
     passwords,
     sessions,

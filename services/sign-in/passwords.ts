@@ -12,6 +12,7 @@ import { type Database, transaction } from '../db/transaction.ts';
 import type { Caller } from '../http/context.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Captchas, GivenCaptcha } from './captcha.ts';
+import type { Devices } from './devices.ts';
 import { createPasswordHashes } from './password-hash.ts';
 import { createPasswordTries } from './password-tries.ts';
 import { type Arrival, inviterOf, makePerson, type Visitor, welcome } from './people.ts';
@@ -29,6 +30,7 @@ type Parts = {
   sessions: Sessions;
   captchas: Captchas;
   codes: SmsCodes;
+  devices: Devices;
   ways: Ways;
 };
 
@@ -39,7 +41,7 @@ const account = (userId: number) => `user:${userId}`;
 export const emailName = 'email-name';
 
 /** Signing in by name and password, making such an account, and setting the password (GAP-10). */
-export function createPasswords({ db, clock, tokens, sessions, captchas, codes, ways }: Parts) {
+export function createPasswords({ db, clock, tokens, sessions, captchas, codes, devices, ways }: Parts) {
   const hashes = createPasswordHashes();
   const tries = createPasswordTries({ db, clock, tokens, captchas });
   const isVoid = (until: Date | null | undefined) => !!until && until <= clock.now();
@@ -65,24 +67,30 @@ export function createPasswords({ db, clock, tokens, sessions, captchas, codes, 
       .select({ number: identities.subject })
       .from(identities)
       .where(and(eq(identities.userId, caller.id), eq(identities.kind, 'phone')));
-    const [session] = await db.select().from(refreshTokens).where(eq(refreshTokens.family, caller.session));
-    const signedInMs = session?.authenticatedAt ? clock.now().getTime() - session.authenticatedAt.getTime() : Number.POSITIVE_INFINITY;
-    return { password, phone: phone?.number ?? null, isFresh: signedInMs <= limits.account.recentMs };
+    return { password, phone: phone?.number ?? null, isFresh: await devices.isFresh(caller.id, caller.session) };
+  }
+
+  /** Whether it is the password of an account somebody is signed in to; a wrong one counts as a try. */
+  async function isPassword(userId: number, password: string): Promise<boolean> {
+    await tries.begin(account(userId), {}).catch((error) => {
+      // There is no picture in these forms: whoever guessed five times waits, or proves himself by a code.
+      throw isFailure(error, 'captchaWrong') ? fail('tooMany', { seconds: limits.password.tryWindowMs / 1000 }) : error;
+    });
+    const [row] = await db.select().from(passwords).where(eq(passwords.userId, userId));
+    const isRight = await hashes.isRight(row?.hash, password);
+    if (isRight) await tries.succeed(db, account(userId));
+    return isRight;
   }
 
   /** ASVS 7.5.1: a change of the ways in needs proof that is fresh. */
   async function assertProven(caller: Caller, { oldPassword, captcha }: { oldPassword?: string; captcha?: string }): Promise<void> {
     const { password, phone, isFresh } = await readState(caller);
     if (oldPassword && password) {
-      await tries.begin(account(caller.id), {}).catch((error) => {
-        // There is no picture in this form: whoever guessed five times waits, or proves himself by a code.
-        throw isFailure(error, 'captchaWrong') ? fail('tooMany', { seconds: limits.password.tryWindowMs / 1000 }) : error;
-      });
-      if (!(await hashes.isRight(password.hash, oldPassword))) throw fail('oldPasswordWrong');
+      if (!(await isPassword(caller.id, oldPassword))) throw fail('oldPasswordWrong');
       return;
     }
-    if (captcha && phone) return void (await codes.use({ phone, purpose: 'LOGIN', code: captcha, captcha: {} }));
-    if (!isFresh) throw fail('passwordUnproven');
+    if (captcha && phone) return void (await codes.use({ phone, purpose: 'UPDATE_PHONE', code: captcha, captcha: {} }));
+    if (!isFresh) throw fail('confirmFirst');
   }
 
   async function assertUsable(password: string, names: (string | null | undefined)[]): Promise<void> {
@@ -91,7 +99,7 @@ export function createPasswords({ db, clock, tokens, sessions, captchas, codes, 
   }
 
   return {
-    hashes,
+    isPassword,
 
     /** AUTH-024. One answer, after the same work, for an unknown name and a wrong password. */
     async login({ username, password, ...captcha }: Credentials & GivenCaptcha, visitor: Visitor): Promise<SignedIn> {
@@ -171,7 +179,6 @@ export function createPasswords({ db, clock, tokens, sessions, captchas, codes, 
           .insert(passwords)
           .values({ userId: caller.id, ...values })
           .onConflictDoUpdate({ target: passwords.userId, set: values });
-        await tries.succeed(tx, account(caller.id));
         await endSessions(tx, caller.id, changedAt, caller.session);
         await recordAudit(tx, { userId: caller.id, kind: 'password-changed', at: changedAt, ...visitor });
       });

@@ -1,0 +1,24 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Checkbox } from '@/components/ui/checkbox';
+import { paths } from '@/lib/paths';
+
+type Props = { accepted: boolean; onChange(accepted: boolean): void };
+
+const linkTo = (service: Parameters<typeof paths.agreement>[0]) => (words: ReactNode) => (
+  <a href={paths.agreement(service)} target="_blank" rel="noopener" className="rounded-control text-azure underline underline-offset-4">
+    {words}
+  </a>
+);
+
+/** The agreements every way in needs first (AUTH-003), each linked to be read (AUTH-002). */
+export function Agreements({ accepted, onChange }: Props) {
+  const t = useTranslations('signIn');
+  return (
+    <Checkbox checked={accepted} onChange={onChange}>
+      {t.rich('agree', { privacy: linkTo('privacy'), user: linkTo('user'), paypal: linkTo('paypal') })}
+    </Checkbox>
+  );
+}

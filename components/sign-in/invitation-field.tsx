@@ -1,0 +1,29 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Field } from '@/components/ui/field';
+import { limits } from '@/domain/limits';
+import { arrival, keepInvitation } from '@/lib/session/arrival';
+
+/** `REGISTER=invite`: the code a new account needs. It is kept where every way in finds it, the one of a link (`?invite`) too. */
+export function InvitationField() {
+  const t = useTranslations('signIn');
+  const [code, setCode] = useState(() => arrival().invitationCode ?? '');
+  return (
+    <Field
+      label={t('invitation')}
+      placeholder={t('invitationPlaceholder')}
+      hint={t('invitationHint')}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={limits.arrival.invitationMax}
+      value={code}
+      onChange={(event) => {
+        setCode(event.target.value);
+        keepInvitation(event.target.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { CaptchaField } from '@/components/ui/captcha-field';
+import { Field } from '@/components/ui/field';
+import { PasswordField } from '@/components/ui/password-field';
+import type { SignInResult } from '@/lib/sign-in/sign-in';
+import { usePasswordForm } from '@/lib/sign-in/use-password-form';
+
+type Props = { accepted: boolean; signUp: boolean; onDone(result: SignInResult): void };
+
+/** Name and password (AUTH-024); where the server lets people make accounts that way, that too (product point 9). */
+export function PasswordSignIn({ accepted, signUp, onDone }: Props) {
+  const t = useTranslations();
+  const [intent, setIntent] = useState<'sign-in' | 'create'>('sign-in');
+  const { form, set, errors, refusal, busy, captcha, submit } = usePasswordForm({ intent, accepted, onDone });
+  const creates = intent === 'create';
+  const said = (name: keyof typeof errors) => (errors[name] ? t(errors[name]) : null);
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Field
+        data-autofocus
+        label={t(creates ? 'signIn.newName' : 'signIn.username')}
+        placeholder={t(creates ? 'signIn.newNamePlaceholder' : 'signIn.usernamePlaceholder')}
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={254}
+        value={form.username}
+        error={said('username')}
+        onChange={(event) => set({ username: event.target.value })}
+      />
+      <PasswordField
+        label={t('signIn.password')}
+        placeholder={t(creates ? 'signIn.newPasswordPlaceholder' : 'signIn.passwordPlaceholder')}
+        autoComplete={creates ? 'new-password' : 'current-password'}
+        value={form.password}
+        error={said('password') ?? refusal}
+        onChange={(event) => set({ password: event.target.value })}
+      />
+      {captcha.needed && (
+        <CaptchaField
+          image={captcha.image}
+          onRefresh={captcha.refresh}
+          value={form.captcha}
+          error={said('captcha')}
+          onChange={(text) => set({ captcha: text })}
+        />
+      )}
+      <Button type="submit" look="primary" busy={busy} className="h-10 w-full text-14">
+        {t(creates ? 'signIn.create' : 'signIn.submit')}
+      </Button>
+      {signUp && (
+        <Button look="quiet" className="w-full" disabled={busy} onClick={() => setIntent(creates ? 'sign-in' : 'create')}>
+          {t(creates ? 'signIn.haveAccount' : 'signIn.createAccount')}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Tabs } from '@/components/ui/tabs';
+import type { Way } from '@/domain/rules/ways';
+import type { SignInResult } from '@/lib/sign-in/sign-in';
+import { isInWechat } from '@/lib/wechat/in-wechat';
+import { useMedia } from '@/lib/window/use-media';
+import { PasswordSignIn } from './password-sign-in';
+import { PhoneForm } from './phone-form';
+import { ProviderButtons } from './provider-buttons';
+import { WechatPanel } from './wechat-panel';
+
+type Props = { ways: readonly Way[]; signUp: boolean; accepted: boolean; onDone(result: SignInResult): void };
+type Panel = 'phone' | 'wechat' | 'password';
+
+const isProvider = (way: Way) => way === 'google' || way === 'github';
+const phonePx = '(width < 640px)';
+
+/**
+ * AUTH-001: phone and QR code as tabs, Google and GitHub beside them, name and password behind a button; each only where it is
+ * offered, and what the server lists first stands first (product point 9).
+ */
+export function WaysIn({ ways, signUp, accepted, onDone }: Props) {
+  const t = useTranslations('signIn');
+  const isSmall = useMedia(phonePx);
+  const panels = ways.filter((way): way is Panel => !isProvider(way));
+  // Product point 12: a phone cannot scan its own screen; inside WeChat it can press the picture.
+  const noScan = isSmall && !isInWechat(navigator.userAgent) && panels.length > 1;
+  const shown = panels.filter((panel) => !(noScan && panel === 'wechat'));
+  const [chosen, choose] = useState<Panel | null>(null);
+  const open = chosen && shown.includes(chosen) ? chosen : shown[0];
+  const tabs = shown.filter((panel) => panel !== 'password');
+
+  const contents: Record<Panel, React.ReactNode> = {
+    phone: <PhoneForm accepted={accepted} onDone={onDone} />,
+    wechat: <WechatPanel accepted={accepted} onDone={onDone} />,
+    password: <PasswordSignIn accepted={accepted} signUp={signUp} onDone={onDone} />,
+  };
+  const forms = open && (
+    <div key="forms">
+      {open === 'password' || tabs.length < 2 ? (
+        contents[open]
+      ) : (
+        <Tabs
+          label={t('ways')}
+          value={open}
+          onChange={(value) => choose(value as Panel)}
+          tabs={tabs.map((panel) => ({ value: panel, label: t(panel === 'phone' ? 'byPhone' : 'byCode'), content: contents[panel] }))}
+        />
+      )}
+      {shown.includes('password') && tabs[0] && (
+        <Button look="quiet" className="mt-2 w-full" onClick={() => choose(open === 'password' ? (tabs[0] ?? null) : 'password')}>
+          {t(open === 'password' ? (tabs[0] === 'phone' ? 'withPhone' : 'withCode') : 'withPassword')}
+        </Button>
+      )}
+    </div>
+  );
+  const providers = ways.filter(isProvider) as ('google' | 'github')[];
+  const buttons = providers.length > 0 && <ProviderButtons key="providers" ways={providers} accepted={accepted} onDone={onDone} />;
+  const or = forms && buttons && (
+    <p
+      key="or"
+      className="flex items-center gap-3 text-12 text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+    >
+      {t('or')}
+    </p>
+  );
+  const providersFirst = ways[0] !== undefined && isProvider(ways[0]);
+  return <div className="space-y-4">{providersFirst ? [buttons, or, forms] : [forms, or, buttons]}</div>;
+}

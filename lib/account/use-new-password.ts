@@ -1,0 +1,81 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { account } from '@/domain/contract/account';
+import { signIn } from '@/domain/contract/sign-in';
+import { callKey, callQuery } from '@/lib/query';
+import { newPasswordError, type PasswordFieldError } from '@/lib/sign-in/password-form';
+import { useConfirmationSms } from '@/lib/sign-in/sms-store';
+import { usePhoneForm } from '@/lib/sign-in/use-phone-form';
+import { toast, toastError } from '@/lib/toasts/store';
+import { isCallError } from '@/lib/upstream/call-error';
+import { send } from '@/lib/upstream/client';
+
+export type Proof = 'password' | 'code';
+
+/** The form that sets a password: the new one, and whatever the server wants to be sure who asks (`proof`). */
+export function useNewPassword(onDone: () => void) {
+  const t = useTranslations('password');
+  const queries = useQueryClient();
+  const state = useQuery({ ...callQuery(signIn.passwordState, {}), staleTime: 0 });
+  const [form, setForm] = useState({ password: '', oldPassword: '' });
+  const [{ error, refusal }, setProblem] = useState<{ error?: PasswordFieldError | undefined; refusal?: string }>({});
+  const [{ busy, chosen }, setStage] = useState<{ busy: boolean; chosen?: Proof }>({ busy: false });
+  const finish = () => {
+    void queries.invalidateQueries({ queryKey: callKey(signIn.passwordState) });
+    toast({ kind: 'success', title: t('done'), text: t('doneText') });
+    onDone();
+  };
+  const byCode = usePhoneForm<null>(finish, {
+    enter: ({ captcha }) => send(signIn.setPassword, { password: form.password, captcha }),
+    sendTo: (_, graph) => send(account.sendConfirmation, graph),
+    wait: useConfirmationSms,
+    agreed: true,
+    knownPhone: true,
+    tellsBelow: true,
+  });
+
+  const proofs = (state.data?.confirmBy ?? []).filter((one): one is Proof => one !== 'sign-in');
+  const proof = proofs.find((one) => one === chosen) ?? proofs[0];
+
+  const submit = async () => {
+    const wrong = newPasswordError(form.password);
+    setProblem({ error: wrong });
+    if (wrong || busy) return;
+    if (proof === 'code') return byCode.submit();
+    const { password, oldPassword } = form;
+    setStage((stage) => ({ ...stage, busy: true }));
+    try {
+      await send(signIn.setPassword, { password, ...(proof === 'password' && { oldPassword }) });
+      finish();
+    } catch (problem) {
+      if (!isCallError(problem)) throw problem;
+      // Said under the field; what proves the person may have changed since the form opened.
+      if (problem.entry.next === 'correct') setProblem({ refusal: problem.message || t('failed') });
+      else toastError(problem);
+      void state.refetch();
+    } finally {
+      setStage((stage) => ({ ...stage, busy: false }));
+    }
+  };
+  return {
+    state,
+    form,
+    set(change: Partial<typeof form>) {
+      setForm({ ...form, ...change });
+      setProblem({});
+    },
+    byCode,
+    proof,
+    /** Another proof the person may give instead. */
+    otherProof: proofs.find((one) => one !== proof),
+    prove: (by: Proof) => setStage((stage) => ({ ...stage, chosen: by })),
+    mustSignIn: state.data?.confirmBy.includes('sign-in') ?? false,
+    error,
+    refusal,
+    busy: busy || byCode.busy === 'entering',
+    submit,
+  };
+}

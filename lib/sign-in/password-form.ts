@@ -1,0 +1,39 @@
+import { captchaProblem } from '@/domain/rules/captcha';
+import { readLoginName } from '@/domain/rules/login-name';
+import { passwordProblem } from '@/domain/rules/password';
+
+export type PasswordForm = { username: string; password: string; captcha: string };
+export type PasswordErrors = Partial<Record<keyof PasswordForm, PasswordFieldError>>;
+
+/** Message keys. */
+export type PasswordFieldError =
+  | 'signIn.usernameEmpty'
+  | 'errors.loginNameInvalid'
+  | 'signIn.passwordEmpty'
+  | 'signIn.passwordShort'
+  | 'signIn.passwordLong'
+  | 'signIn.captchaPlaceholder'
+  | 'signIn.captchaLength';
+
+export const emptyPasswordForm: PasswordForm = { username: '', password: '', captcha: '' };
+
+const passwordErrors = { empty: 'signIn.passwordEmpty', short: 'signIn.passwordShort', long: 'signIn.passwordLong' } as const;
+const captchaErrors = { empty: 'signIn.captchaPlaceholder', length: 'signIn.captchaLength' } as const;
+
+/** What is wrong with a password somebody chooses (GAP-10). */
+export function newPasswordError(password: string): PasswordFieldError | undefined {
+  const problem = passwordProblem(password);
+  return problem && passwordErrors[problem];
+}
+
+/** What keeps the form from being sent. Signing in asks only that something stands there: old rules may have been others. */
+export function passwordFormProblems(form: PasswordForm, intent: 'sign-in' | 'create', needsCaptcha: boolean): PasswordErrors {
+  const found: PasswordErrors = {};
+  if (!form.username.trim()) found.username = 'signIn.usernameEmpty';
+  else if (intent === 'create' && !readLoginName(form.username)) found.username = 'errors.loginNameInvalid';
+  const password = form.password === '' ? 'signIn.passwordEmpty' : intent === 'create' ? newPasswordError(form.password) : undefined;
+  if (password) found.password = password;
+  const captcha = needsCaptcha ? captchaProblem(form.captcha) : undefined;
+  if (captcha) found.captcha = captchaErrors[captcha];
+  return found;
+}
