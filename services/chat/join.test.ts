@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Joiner } from './join.ts';
 
@@ -22,6 +23,8 @@ describe('joining a continuation', () => {
     ['keeps blanks at the beginning', '  indented\n</appAction>', '  indented\n</appAction>'],
     ['says its last words again', 'const a = "some text";', 'xt";'],
     ['opens a code fence first', '```tsx\nxt";', 'xt";'],
+    ['wraps the rest in a code fence', '```tsx\nxt";\n```\n</appAction>\nDone.', 'xt";\n</appAction>\nDone.'],
+    ['ends with its code fence', '```tsx\nxt";\n```\n', 'xt";\n'],
   ])('a model that %s', (_, text, expected) => {
     for (const size of [1, 5, text.length]) expect(join(action, text, size)).toEqual({ text: expected, void: false });
   });
@@ -41,5 +44,49 @@ describe('joining a continuation', () => {
   it('between actions everything passes', () => {
     const text = '<appAction type="file" filePath="b.txt">\nb</appAction>';
     expect(join(undefined, text, 4)).toEqual({ text, void: false });
+  });
+
+  it.each([
+    ['indentation', 'a {\n                ', '                b\n'],
+    ['a ruler', '// ------------------', '------------------\n'],
+  ])('takes %s that goes on for no repetition', (_, content, text) => {
+    expect(join({ path: 'a.css', content }, text)).toEqual({ text, void: false });
+  });
+
+  it('a file that began inside a code fence keeps the fence that ends it', () => {
+    const content = '```tsx\nconst a =';
+    expect(join({ path: 'a.tsx', content }, '```tsx\n 1;\n```\n</appAction>')).toEqual({ text: ' 1;\n```\n</appAction>', void: false });
+  });
+
+  it('an artifact that is open is not opened again', () => {
+    const joiner = new Joiner({ action: undefined, inArtifact: true });
+    const text = 'Sure:\n<appArtifact id="a" title="T">\n<appAction type="file" filePath="b">';
+    expect(joiner.push(text).text + joiner.end().text).toBe('<appAction type="file" filePath="b">');
+  });
+
+  it('joins byte for byte wherever the answer broke and however the model takes it up', () => {
+    const lines = Array.from({ length: 30 }, (_, i) => `export const line${i} = 'value ${i * 7} 言葉';`).join('\n');
+    const tail = '\n</appAction>\n</appArtifact>\nDone.';
+    const opener = '<appAction type="file" filePath="src/App.tsx">\n';
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 40, max: lines.length - 1 }),
+        fc.integer({ min: 1, max: 60 }),
+        fc.constantFrom('exactly', 'repeating', 'from the file', 'from the artifact', 'in a fence'),
+        (at, size, how) => {
+          const content = lines.slice(0, at);
+          const rest = lines.slice(at) + tail;
+          const text = {
+            exactly: rest,
+            repeating: content.slice(-40) + rest,
+            'from the file': `${opener}${lines}${tail}`,
+            'from the artifact': `Of course.\n<appArtifact id="a" title="T">\n${opener}${lines}${tail}`,
+            'in a fence': `\`\`\`ts\n${rest.replace('\n</appAction>', '\n```\n</appAction>')}`,
+          }[how];
+          expect(join({ path: 'src/App.tsx', content }, text, size)).toEqual({ text: rest, void: false });
+        },
+      ),
+      { seed: 10, numRuns: 300 },
+    );
   });
 });

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { ChatRequest } from '../../domain/contract/chat.ts';
+import { conversation } from '../support/conversation.ts';
+import { eachConversation, last } from '../support/conversation-suite.ts';
+
+const pixel = (mark: string) => Buffer.from(`pixel ${mark}`).toString('base64');
+const images = [
+  `data:image/png;base64,${pixel('one')}`,
+  { type: 'image' as const, image: `data:image/webp;base64,${pixel('two')}` },
+  { type: 'image' as const, source: { type: 'base64' as const, media_type: 'image/jpeg', data: pixel('three') } },
+];
+
+eachConversation('images beside a prompt', (stage) => {
+  it.each(['OpenAILike', 'Anthropic'] as const)(
+    'GEN-041 three images reach the model with the prompt, in the protocol of %s',
+    async (family) => {
+      const talk = conversation(stage.open().db, stage.model, { family });
+      const { userId, site } = await talk.person();
+      const events = await talk.events(await talk.send(userId, site, { prompt: 'make it look like these', images }));
+      expect(last(events)).toMatchObject({ status: 'END' });
+      const body = stage.model.requests.at(-1)?.body as { messages: { role: string; content: unknown }[] } | undefined;
+      const asked = body?.messages.at(-1);
+      expect(asked?.role).toBe('user');
+      expect(JSON.stringify(asked?.content)).toContain('make it look like these');
+      const kinds = { one: 'image/png', two: 'image/webp', three: 'image/jpeg' };
+      for (const [mark, type] of Object.entries(kinds)) {
+        const expected =
+          family === 'OpenAILike'
+            ? { type: 'image_url', image_url: { url: `data:${type};base64,${pixel(mark)}` } }
+            : expect.objectContaining({ type: 'image', source: { type: 'base64', media_type: type, data: pixel(mark) } });
+        expect(asked?.content).toContainEqual(expected);
+      }
+      await talk.close();
+    },
+  );
+
+  it('GEN-041 a fourth image is refused before anything is made', () => {
+    const request = { site_uuid: crypto.randomUUID(), request_type: 'generate_website_chat', prompt: 'a', images: [...images, images[0]] };
+    expect(ChatRequest.safeParse(request).success).toBe(false);
+  });
+});
