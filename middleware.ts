@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { isDevelopment } from '@/lib/env';
 import { devAccess } from '@/lib/security/dev-access';
 import { hides } from '@/lib/security/hides';
+import { openerPolicy } from '@/lib/security/opener-policy';
 import { contentSecurityPolicy, pageHeaders } from '@/lib/security/policy';
 import { type Scope, scopeOf } from '@/lib/security/request-scope';
 import { hasSession } from '@/lib/session/cookies';
@@ -29,6 +30,7 @@ export function middleware(request: NextRequest): NextResponse {
   const response = NextResponse.next({ request: { headers } });
   for (const [name, value] of Object.entries(pageHeaders)) response.headers.set(name, value);
   response.headers.set('content-security-policy', policy);
+  response.headers.set('cross-origin-opener-policy', openerPolicy(pathname, request.nextUrl.searchParams));
   return response;
 }
 

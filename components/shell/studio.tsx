@@ -15,6 +15,7 @@ import { FaviconState } from './favicon-state';
 import { GuestHint } from './guest-hint';
 import { Header } from './header';
 import { HomeIntro } from './home-intro';
+import { PopupWindow } from './popup-window';
 import { useFetchedAhead } from './use-fetched-ahead';
 import { useStudioPage } from './use-studio-page';
 import { useStudioProject } from './use-studio-project';
@@ -36,6 +37,7 @@ export function Studio() {
   return (
     <OpenProjectContext value={project}>
       <Rooms tab={tab} />
+      <PopupWindow />
       {deployment && !bare && <DeploymentBadge {...deployment} />}
     </OpenProjectContext>
   );

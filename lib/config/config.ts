@@ -9,6 +9,8 @@ export type Config = {
   /** Sites live at `{uuid}.{previewDomain}`; null = only the opaque frame at this host's preview port works (product point 2). */
   previewDomain: string | null;
   previewPort: number;
+  /** Windows of this domain and below it may hand a prompt in (APP-012); '' = only our own. */
+  cookieDomain: string;
   secure: boolean;
   variant: Variant;
   language: Language;

@@ -22,6 +22,7 @@ export async function readConfig(): Promise<Config> {
     embedded: devAccess(env, site, null) !== 'absent',
     previewDomain,
     previewPort: env.PREVIEW_PORT,
+    cookieDomain: env.COOKIE_DOMAIN ?? '',
     secure: site.secure,
     variant: readVariant(head.get(variantHeader)),
     language,

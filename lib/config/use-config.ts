@@ -7,6 +7,7 @@ const defaults: Config = {
   embedded: false,
   previewDomain: null,
   previewPort: 4100,
+  cookieDomain: '',
   secure: false,
   variant: 'general',
   language: 'zh_CN',

@@ -11,6 +11,7 @@ export const testConfig: Config = {
   embedded: false,
   previewDomain: 'preview.localhost',
   previewPort: 4100,
+  cookieDomain: '',
   secure: false,
   variant: 'general',
   language: 'zh_CN',

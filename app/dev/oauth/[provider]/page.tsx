@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ProviderConsent } from '@/components/dev/provider-consent';
+import { ProviderName } from '@/domain/entities/provider';
+import { devAccess } from '@/lib/security/dev-access';
+import { scopeOf } from '@/lib/security/request-scope';
+
+type Props = { params: Promise<{ provider: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { provider } = await params;
+  return { title: (await getTranslations('consent'))('title', { provider }) };
+}
+
+/** The simulated provider’s own page; where nothing is simulated there is none. */
+export default async function Page({ params }: Props) {
+  const head = await headers();
+  const { env, site } = scopeOf(head);
+  const provider = ProviderName.safeParse((await params).provider);
+  if (!provider.success || devAccess(env, site, head.get('authorization')) !== 'open') notFound();
+  return <ProviderConsent provider={provider.data} request={head.get('x-search') ?? ''} />;
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Mark } from '@/components/ui/mark';
+import { limits } from '@/domain/limits';
+import { useConfig } from '@/lib/config/use-config';
+import { openDialog } from '@/lib/dialogs/store';
+import { type Return, readReturn, withoutReturn } from '@/lib/oauth/return-page';
+import { useProviderFailure } from '@/lib/oauth/use-provider-failure';
+import { useOpenProject } from '@/lib/projects/context';
+import { forgetReturnPath } from '@/lib/session/return-path.client';
+import { toast, toastError } from '@/lib/toasts/store';
+
+type Shown = 'nothing' | 'returning' | 'done' | 'notDone';
+type SignInReturn = Extract<Return, { kind: 'sign-in' }>;
+
+/**
+ * What this window does when another one opened it, or when it comes back from a provider (ROUTE-012, ROUTE-014, APP-007…011). Its
+ * code is fetched only then. A tab that left for the provider itself, as on a phone, goes on where it was.
+ */
+export function PopupWindow() {
+  const t = useTranslations();
+  const router = useRouter();
+  const { draft } = useOpenProject();
+  const { cookieDomain, signedIn, returnTo } = useConfig();
+  const failed = useProviderFailure();
+  const [shown, show] = useState<Shown>('nothing');
+
+  const stay = () => {
+    window.history.replaceState(null, '', withoutReturn(window.location.pathname, window.location.search));
+    show('nothing');
+  };
+  const goOn = async ({ failure, linked, isNew }: SignInReturn) => {
+    stay();
+    if (linked) {
+      openDialog('user-centre', {});
+      return toast({ kind: 'success', title: t('login.bindSucess') });
+    }
+    if (failure || !signedIn) {
+      failed(failure ?? 'providerExpired');
+      if (!signedIn) openDialog('sign-in', returnTo ? { reason: 'continue' } : {});
+      return;
+    }
+    const { enterBy } = await import('@/lib/sign-in/sign-in');
+    const result = await enterBy(async () => ({ isNew, giftTokenNum: null }));
+    const gift = result.status === 'signed-in' ? result.gift : 0;
+    toast({ kind: 'success', title: t('login.loginSuccess'), ...(gift > 0 && { text: t('signIn.gift', { tokens: gift }) }) });
+    if (!returnTo) return;
+    forgetReturnPath();
+    router.push(returnTo as Route);
+  };
+  const comeBack = useEffectEvent(async (back: Return) => {
+    const { closePopup, takePageFlow, tellReturn } = await import('@/lib/oauth/come-back.client');
+    if (back.kind === 'sign-in' && takePageFlow()) return goOn(back).catch(toastError);
+    show('returning');
+    await tellReturn(back, signedIn);
+    const isDone = back.kind === 'applet' || !back.failure;
+    show(isDone ? 'done' : 'notDone');
+    // A window nobody opened cannot be closed: then it is an ordinary page.
+    closePopup(stay);
+  });
+  const hearPrompt = useEffectEvent(async (left: AbortSignal) => {
+    const { receivePrompt } = await import('@/lib/window/popup.client');
+    if (left.aborted) return;
+    left.addEventListener('abort', receivePrompt(cookieDomain, draft.type));
+  });
+
+  useEffect(() => {
+    const back = readReturn(window.location.search);
+    if (back) {
+      void comeBack(back);
+      return;
+    }
+    if (!window.opener) return;
+    const left = new AbortController();
+    const timer = setTimeout(() => void hearPrompt(left.signal), limits.popup.readyMs);
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, []);
+
+  if (shown === 'nothing') return null;
+  return (
+    <div className="fixed inset-0 z-dialog flex flex-col items-center justify-center gap-4 bg-paper px-6 text-center">
+      <Mark size={40} />
+      <p role="status" className="text-ink-soft">
+        {t(`oauth.${shown}`)}
+      </p>
+    </div>
+  );
+}

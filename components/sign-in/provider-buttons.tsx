@@ -1,0 +1,79 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ProviderMark } from '@/components/ui/provider-mark';
+import { oauth } from '@/domain/contract/oauth';
+import type { ProviderName } from '@/domain/entities/provider';
+import { type Outcome, openProvider, signInByProvider } from '@/lib/oauth/open-provider.client';
+import { useOpenInBrowser } from '@/lib/oauth/use-open-in-browser';
+import { useProviderFailure } from '@/lib/oauth/use-provider-failure';
+import { callQuery } from '@/lib/query';
+import type { SignInResult } from '@/lib/sign-in/sign-in';
+import { toast } from '@/lib/toasts/store';
+import { isCallError } from '@/lib/upstream/call-error';
+import { isInAppBrowser } from '@/lib/window/in-app-browser';
+
+type Props = { ways: readonly ProviderName[]; accepted: boolean; onDone(result: SignInResult): void };
+
+/** Google and GitHub (AUTH-023): a window of its own, this one on phones. Inside apps Google is not offered (product point 12). */
+export function ProviderButtons({ ways, accepted, onDone }: Props) {
+  const t = useTranslations();
+  const failed = useProviderFailure();
+  const openInBrowser = useOpenInBrowser();
+  const [waiting, setWaiting] = useState(false);
+  const cancel = useRef(() => {});
+  useEffect(() => () => cancel.current(), []);
+  const offered = useQuery({ ...callQuery(oauth.providers, {}), staleTime: Number.POSITIVE_INFINITY }).data?.providers ?? [];
+  const isTest = ways.some((way) => offered.find(({ name }) => name === way)?.simulated);
+  const inApp = isInAppBrowser(navigator.userAgent) && ways.includes('google');
+
+  const end = async (outcome: Outcome) => {
+    setWaiting(false);
+    if (outcome.status === 'failed') return failed(outcome.reason);
+    if (outcome.status !== 'signed-in') return;
+    try {
+      onDone(await signInByProvider(outcome));
+    } catch (error) {
+      if (!isCallError(error)) throw error;
+      toast({ kind: 'error', title: t('login.loginFailed'), text: error.message, reference: error.reference });
+    }
+  };
+  const leave = (provider: ProviderName) => {
+    if (!accepted) {
+      toast({ kind: 'info', title: t('signIn.agreeFirst') });
+      return;
+    }
+    cancel.current();
+    const opened = openProvider(provider, 'sign-in', (outcome) => void end(outcome));
+    if (opened.kind === 'popup') cancel.current = opened.cancel;
+    setWaiting(opened.kind === 'popup');
+  };
+
+  return (
+    <div className="space-y-2">
+      {ways
+        .filter((way) => !(inApp && way === 'google'))
+        .map((way) => (
+          <Button key={way} onClick={() => leave(way)} className="h-10 w-full gap-2.5 text-14 coarse:h-11">
+            <ProviderMark provider={way} />
+            {t(`oauth.${way}`)}
+          </Button>
+        ))}
+      {inApp && (
+        <p className="flex flex-wrap items-center gap-x-2 text-13 text-ink-soft">
+          {t('oauth.inApp')}
+          <Button look="quiet" onClick={openInBrowser} className="text-azure">
+            {t('oauth.openInBrowser')}
+          </Button>
+        </p>
+      )}
+      <p role="status" className="text-13 text-ink-soft empty:hidden">
+        {waiting && t('oauth.waiting')}
+      </p>
+      {isTest && <p className="rounded-card bg-azure-wash px-3 py-2 text-13 text-ink-soft">{t('oauth.testNote')}</p>}
+    </div>
+  );
+}

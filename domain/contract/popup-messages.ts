@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { Login } from '../entities/provider.ts';
+import { limits } from '../limits.ts';
+
+/**
+ * What a window that our page opened may say to it (GAP-64). `token` is a one-time code of 60 s (decision 34); `isNew`, `auth_linked`
+ * and `auth_failed` are ours: a failed sign-in has to be told, too, before the window closes.
+ */
+export const PopupMessage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('auth_success'),
+    login: Login,
+    token: z.string().max(4096),
+    refreshToken: z.string().max(4096),
+    isNew: z.boolean().default(false),
+  }),
+  z.object({ type: z.literal('auth_linked'), login: Login }),
+  z.object({ type: z.literal('auth_failed'), login: Login, reason: z.string().max(40) }),
+  z.object({ type: z.literal('AUTH_SUCCESS_APPLET_FORMAL') }),
+  z.object({ type: z.literal('paypal_success'), orderNo: z.string().min(1).max(64) }),
+  z.object({ type: z.literal('ready_to_receive_prompt') }),
+]);
+export type PopupMessage = z.infer<typeof PopupMessage>;
+
+/** What the opener may answer to `ready_to_receive_prompt`: put into the prompt box, not sent. */
+export const OpenerMessage = z.object({ type: z.literal('prompt'), prompt: z.string().trim().min(1).max(limits.chat.promptBytes) });

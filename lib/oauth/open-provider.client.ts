@@ -1,0 +1,91 @@
+import 'client-only';
+import { logins, type ProviderName } from '@/domain/entities/provider';
+import { limits } from '@/domain/limits';
+import { arrival } from '@/lib/session/arrival';
+import { signedInExpiry } from '@/lib/session/signed-in-cookie';
+import { enterBy, type SignInResult } from '@/lib/sign-in/sign-in';
+import { handOver } from '@/lib/upstream/hand-over';
+import { hearPopups } from '@/lib/window/popup.client';
+import { notePageFlow, takePageFlow } from './page-flow.client';
+
+export type Intent = 'sign-in' | 'link';
+
+/** How leaving for a provider ended in another window. `token` is a one-time code (decision 34). */
+export type Outcome =
+  | { status: 'signed-in'; token: string; refreshToken: string; isNew: boolean; seen: number }
+  | { status: 'linked' }
+  | { status: 'failed'; reason: string };
+
+export type Opened = { kind: 'popup'; cancel(): void } | { kind: 'page' };
+
+/** The address that leaves for a provider, with what every way in sends along (ROUTE-009, ROUTE-010). */
+export function leavingAddress(provider: ProviderName, intent: Intent): string {
+  const { invitationCode, source } = arrival();
+  const query = new URLSearchParams(
+    intent === 'link' ? { intent } : { ...(invitationCode && { invite: invitationCode }), ...(source && { f: source }) },
+  );
+  return `/api/oauth/${provider}${query.size ? `?${query}` : ''}`;
+}
+
+/** Where a second window would hide the first, or is no window at all. */
+function isPhone(): boolean {
+  return window.matchMedia(`(max-width: ${limits.layout.phonePx - 1}px)`).matches;
+}
+
+/**
+ * Leaves for a provider in a window of its own, and in this one on phones and where the browser opens none. Must be called within
+ * a press. `ready` may hold the leaving up, as for a session that has to be renewed first.
+ */
+export function openProvider(
+  provider: ProviderName,
+  intent: Intent,
+  onOutcome: (outcome: Outcome) => void,
+  ready?: Promise<unknown>,
+): Opened {
+  const seen = signedInExpiry(document.cookie);
+  const address = leavingAddress(provider, intent);
+  // A popup begins with a copy of this tab's storage.
+  takePageFlow();
+  const popup = isPhone() ? null : window.open(ready ? 'about:blank' : address, 'sayso-provider', features());
+  if (!popup) {
+    notePageFlow();
+    const leave = () => window.location.assign(address);
+    if (ready) void ready.then(leave, leave);
+    else leave();
+    return { kind: 'page' };
+  }
+  if (ready) {
+    const leave = () => popup.location.replace(address);
+    void ready.then(leave, leave);
+  }
+  const cancel = hearPopups(
+    (message) => {
+      if (!('login' in message) || message.login !== logins[provider]) return;
+      if (message.type === 'auth_success') onOutcome({ status: 'signed-in', ...message, seen });
+      else if (message.type === 'auth_linked') onOutcome({ status: 'linked' });
+      else onOutcome({ status: 'failed', reason: message.reason });
+      cancel();
+    },
+    () => popup,
+  );
+  return { kind: 'popup', cancel };
+}
+
+/** In the middle of the window that opens it. */
+function features(): string {
+  const { width, height } = limits.popup;
+  const left = Math.round(window.screenX + Math.max(0, (window.outerWidth - width) / 2));
+  const top = Math.round(window.screenY + Math.max(0, (window.outerHeight - height) / 2));
+  return `popup,width=${width},height=${height},left=${left},top=${top}`;
+}
+
+/**
+ * Ends a sign-in that happened in another window. Of one browser, the session's cookies are here already; where they are not, as
+ * in a page that keeps cookies of its own, the one-time code brings them. Throws a CallError.
+ */
+export function signInByProvider({ token, refreshToken, isNew, seen }: Extract<Outcome, { status: 'signed-in' }>): Promise<SignInResult> {
+  return enterBy(async () => {
+    if (signedInExpiry(document.cookie) <= seen) await handOver({ token, refreshToken });
+    return { isNew, giftTokenNum: null };
+  });
+}

@@ -1,0 +1,29 @@
+import { type Login, type ProviderName, providerOfLogin } from '@/domain/entities/provider';
+import { type ErrorName, errors } from '@/domain/errors';
+
+/** What an address says of the window that shows it: it came back from a provider (ROUTE-012), or from WeChat's grant (ROUTE-014). */
+export type Return =
+  | { kind: 'sign-in'; login: Login; provider: ProviderName; failure: ErrorName | null; isNew: boolean; linked: boolean }
+  | { kind: 'applet' };
+
+/** Reads an address's query; undefined for every other window, and for values nobody knows. */
+export function readReturn(search: string): Return | undefined {
+  const query = new URLSearchParams(search);
+  const login = query.get('login');
+  const provider = providerOfLogin(login);
+  if (provider) {
+    const reason = query.get('reason') ?? '';
+    const known = Object.hasOwn(errors, reason) ? (reason as ErrorName) : 'providerFailed';
+    const failure = query.has('error') ? known : null;
+    return { kind: 'sign-in', login: login as Login, provider, failure, isNew: query.has('new'), linked: query.has('linked') };
+  }
+  return query.get('type') === 'AUTH_SUCCESS_APPLET_FORMAL' ? { kind: 'applet' } : undefined;
+}
+
+/** The same address without what `readReturn` reads, so that a reload does not come back twice. */
+export function withoutReturn(pathname: string, search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of ['login', 'error', 'reason', 'new', 'linked', 'type']) query.delete(name);
+  const rest = query.toString();
+  return rest ? `${pathname}?${rest}` : pathname;
+}
