@@ -9,6 +9,7 @@ type Schema = {
   enum?: unknown[];
   anyOf?: Schema[];
   format?: string;
+  pattern?: string;
   minLength?: number;
   minimum?: number;
   minItems?: number;
@@ -22,6 +23,8 @@ export type Field = {
   name: string;
   /** A list of ids rather than one. */
   list: boolean;
+  /** It stands in the path or is a uuid: the name of something, whatever it is called. */
+  isId: boolean;
 };
 
 const schemaOf = (shape: z.ZodObject): Schema => z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema;
@@ -33,7 +36,8 @@ export function sampleInput(call: Call): Record<string, unknown> {
 
 /** Every field of a call, those within lists and objects included. */
 export function fieldsOf(call: Call): Field[] {
-  return [schemaOf(call.params), schemaOf(call.input)].flatMap((schema) => walk(schema, ''));
+  const inPath = walk(schemaOf(call.params), '').map((field) => ({ ...field, isId: true }));
+  return [...inPath, ...walk(schemaOf(call.input), '')];
 }
 
 function walk(schema: Schema, prefix: string): Field[] {
@@ -41,7 +45,8 @@ function walk(schema: Schema, prefix: string): Field[] {
     const name = `${prefix}${key}`;
     const inner = [given, ...(given.anyOf ?? [])];
     const within = inner.flatMap((one) => [one, ...(one.items ? [one.items] : [])]).flatMap((one) => walk(one, `${name}.`));
-    return [{ name, list: inner.some((one) => one.type === 'array') }, ...within];
+    const isId = inner.some((one) => one.format === 'uuid' || one.items?.format === 'uuid');
+    return [{ name, list: inner.some((one) => one.type === 'array'), isId }, ...within];
   });
 }
 
@@ -52,7 +57,7 @@ function make(schema: Schema): unknown {
   if (choice) return make(schema.anyOf?.find(({ type }) => type !== 'null') ?? choice);
   switch (schema.type) {
     case 'string':
-      return schema.format === 'uuid' ? randomUUID() : 'x'.repeat(Math.max(1, schema.minLength ?? 1));
+      return text(schema);
     case 'integer':
     case 'number':
       return Math.max(0, schema.minimum ?? 0);
@@ -65,4 +70,11 @@ function make(schema: Schema): unknown {
     default:
       return null;
   }
+}
+
+function text({ format, pattern, minLength = 1 }: Schema): string {
+  if (format === 'uuid') return randomUUID();
+  if (format === 'uri') return 'https://sayso.example/';
+  const tries = ['x'.repeat(minLength), 'x'.repeat(43), '1'.repeat(minLength), '13800138000'];
+  return tries.find((one) => !pattern || new RegExp(pattern).test(one)) ?? 'x';
 }

@@ -4,12 +4,12 @@ import { testCode } from './app.ts';
 /** What one person has that a call may name. `open` stands for the project everybody may read (GAP-29). */
 export type Belongings = {
   person: Person;
-  ids: Record<'user' | 'session' | 'project' | 'projectUuid' | 'run' | 'openProject' | 'openProjectUuid' | 'openRun', string>;
+  ids: Record<IdKind | 'openProject' | 'openProjectUuid' | 'openRun', string>;
   /** Texts that stand nowhere but in what is this person's. */
   secrets: string[];
 };
 
-export type IdKind = 'user' | 'session' | 'project' | 'projectUuid' | 'run';
+export type IdKind = 'user' | 'session' | 'project' | 'projectUuid' | 'run' | 'signInCode' | 'bindCode';
 
 /**
  * What an id-bearing field of the contract names: by the field alone, by `noun.field` or by `noun.verb.field`, the last one first.
@@ -23,8 +23,13 @@ export const ids: Record<string, IdKind | null> = {
   'projects.ids': 'project',
   // Drawn for anyone, used up by the first answer, and bound to nothing.
   graphCaptchaUuid: null,
-  // A secret of the browser that asked for the code, bound to that browser by a second one (tests/integration/wechat).
-  sessionKey: null,
+  // A device is one session of its person.
+  device: 'session',
+  // Known only to the browser that asked for the code, which tells another secret beside it.
+  sessionKey: 'signInCode',
+  'wechat.bindStatus.sessionKey': 'bindCode',
+  // Which provider, by name.
+  provider: null,
   // The client's own label of a conversation; nothing is found by it.
   chatId: null,
 };
@@ -42,4 +47,7 @@ export const samples: Record<string, Record<string, unknown> | ((whose: Belongin
 export const readsOpen = new Set(['projects.infoByUuid', 'chat.getChat']);
 
 /** Calls whose own ids do not let them succeed here, and why: without a reason a call must succeed for the owner. */
-export const withoutControl: Record<string, string> = {};
+export const withoutControl: Record<string, string> = {
+  'wechat.takeTokens': 'nobody has scanned the code',
+  'wechat.enter': 'nobody has scanned the code',
+};

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { contract } from '../../domain/contract/index.ts';
@@ -10,7 +10,7 @@ import { type Field, fieldsOf, sampleInput } from './sample-input.ts';
 import { readEvents } from './stream.ts';
 import { type Belongings, type IdKind, ids, samples } from './two-users-table.ts';
 
-const { projects, chat } = contract;
+const { projects, chat, wechat } = contract;
 const howTo = 'see tests/support/two-users-table.ts';
 
 /** How much of a life a test needs: nothing but an account, a project with a file, or a run in it too. */
@@ -34,6 +34,7 @@ export async function settle(app: TestApp, { depth = 'run', open = false }: { de
   const shown = open ? await make('tea') : undefined;
   await app.services.admin.run({ do: 'grant-plan', user: person.phone, plan: 'CODE_PLAN_PRO' });
   const own = await make(word);
+  const browser = { headers: { 'x-browser-key': randomUUID().replaceAll('-', ''), 'x-client-ip': randomAddress() } };
   const claims = JSON.parse(Buffer.from(person.accessToken.split('.')[1] ?? '', 'base64url').toString()) as { sid: string; sub: string };
   return {
     person,
@@ -43,6 +44,8 @@ export async function settle(app: TestApp, { depth = 'run', open = false }: { de
       project: own.id,
       projectUuid: own.uuid,
       run: own.run,
+      signInCode: (await app.call(wechat.createSignInCode, {}, browser)).data.sessionKey,
+      bindCode: (await app.call(wechat.createBindCode, {}, { as: person })).data.sessionKey,
       openProject: shown?.id ?? '',
       openProjectUuid: shown?.uuid ?? '',
       openRun: shown?.run ?? '',
@@ -51,6 +54,9 @@ export async function settle(app: TestApp, { depth = 'run', open = false }: { de
   };
 }
 
+/** Rate limits are per address, and these people do not sit together. */
+const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
 const looksLikeId = /^(id|ids|uuid|run|session|family|key|ref)$|(_id|_ids|_uuid|_no|Id|Ids|Uuid|No|Key|Run|Session|Ref)$/;
 
 /** The fields of a call that name something of somebody's; throws where the table does not say whose. */
@@ -58,7 +64,7 @@ export function idFields({ name, noun, call }: NamedCall): (Field & { kind: IdKi
   return fieldsOf(call).flatMap((field) => {
     const last = field.name.split('.').at(-1) ?? '';
     const kind = [`${name}.${field.name}`, `${noun}.${field.name}`, last].map((key) => ids[key]).find((one) => one !== undefined);
-    if (kind === undefined && looksLikeId.test(last))
+    if (kind === undefined && (field.isId || looksLikeId.test(last)))
       throw new Error(`${name} takes \`${field.name}\`: say in \`ids\` what it names, or that it names nothing of anybody's; ${howTo}`);
     if (kind && field.name.includes('.')) throw new Error(`${name} takes an id within \`${field.name}\`; set it in \`samples\`; ${howTo}`);
     return kind ? [{ ...field, kind }] : [];
