@@ -12,6 +12,9 @@ export type GuardRefusal =
 /** Nothing is written about code there, or the words may be the text itself. */
 const isProse = /\.(?:mdx?|txt|csv|svg)$/i;
 
+/** Nobody writes such lines any longer, and a pattern may not be asked about a megabyte of blanks. */
+const maxLineLength = 240;
+
 /** A line that is nothing but a comment, in any language a web project has; the words stand in one of the groups. */
 const comment = /^\s*(?:\{\s*\/\*+(.*?)\*+\/\s*\}|\/\*+(.*?)\*+\/|\/\/+(.*)|<!--(.*?)-->|#(?!!)(.*)|\*(?!\/)(.*)|--(.*))\s*$/;
 
@@ -59,8 +62,7 @@ export function findPlaceholder(path: string, text: string, before: string | und
 }
 
 function commentOf(line: string): string | undefined {
-  // Most lines are no comment, and some are very long.
-  if (line.length > 300) return undefined;
+  if (line.length > maxLineLength) return undefined;
   return comment
     .exec(line)
     ?.slice(1)
@@ -109,7 +111,7 @@ const ownTag = /^\s*<\/?(?:app|bolt)(?:Artifact|Action)(?:\s[^>]*)?>?\s*(?:$|<)|
 export function findNestedTag(path: string, text: string): { line: number; text: string } | undefined {
   if (isProse.test(path) || !/<\/?(?:app|bolt)A/.test(text)) return undefined;
   const lines = text.split('\n');
-  const i = lines.findIndex((line) => ownTag.test(line));
+  const i = lines.findIndex((line) => ownTag.test(line.slice(0, maxLineLength)));
   return i < 0 ? undefined : { line: i + 1, text: (lines[i] ?? '').trim().slice(0, 200) };
 }
 

@@ -1,9 +1,9 @@
 /** Words by which a person asks that much of a page goes: then a file that shrinks is no accident (decision 10). */
 const words = [
-  /\b(?:remove|delete|drop|strip|clear|clean ?up|simplif\w*|shorten|reduce|minimal\w*|start over|from scratch|rewrite|redo|redesign|replace|rebuild|refactor|split|less|only)\b/i,
-  /删|去掉|去除|移除|清空|清理|简化|精简|缩短|减少|重写|重做|重新|改成|换成|替换|拆分|只要|只留|只保留/,
-  /削除|消し|消す|取り除|除い|簡単に|簡素|シンプル|短く|減ら|書き直|作り直|やり直|置き換え|分割|だけ/,
-  /삭제|제거|지우|지워|없애|빼|간단|단순|줄여|줄이|다시|새로|바꿔|교체|분리|만 남/,
+  /\b(?:remove|delete|drop|strip|clear out|clean ?up|simplif\w*|shorten|minimal\w*|start over|from scratch|rewrite|redo|redesign|rebuild|refactor)\b/i,
+  /删|去掉|去除|移除|清空|清理|简化|精简|缩短|重写|重做|重构|重新(?:做|写|设计|来|开始)|只要|只留|只保留/,
+  /削除|消して|消す|取り除|簡素|シンプルに|短くし|減らし|書き直|作り直|やり直/,
+  /삭제|제거|지워|없애|간단하게|단순하게|줄여|다시 (?:만들|작성|써)|새로 (?:만들|작성)|처음부터/,
 ];
 
 /** Whether a prompt may well mean that code goes away. */

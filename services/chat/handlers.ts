@@ -14,7 +14,6 @@ import type { UsualTimes } from './usual.ts';
 
 export function chatHandlers(deps: ChatDeps, usual: UsualTimes): HandlersOf<typeof calls, Caller, CallContext> {
   const save = createSaves(deps);
-  const allow = perMinute(limits.chat.perUserPerMinute, deps);
   const from = (run: string, after: number, signal: AbortSignal): EventsAnswer => ({ run, events: deps.runs.follow(run, after, signal) });
 
   /** Runs are their user's alone; unknown and foreign ones answer alike (decision 21). */
@@ -41,12 +40,10 @@ export function chatHandlers(deps: ChatDeps, usual: UsualTimes): HandlersOf<type
           // Only a managed project has a database to run it on.
           throw fail('badArguments', {}, 'exe_api without a managed project');
         case 'generate_prompt_enhancer': {
-          allow(user.id);
           const { id } = await enhancePrompt(deps, { userId: user.id, project: request.site_uuid, prompt: request.prompt, language });
           return from(id, 0, signal);
         }
         case 'generate_website_chat': {
-          allow(user.id);
           const { id } = await sendPrompt(deps, { userId: user.id, language, request, usual });
           return from(id, 0, signal);
         }
@@ -63,16 +60,5 @@ export function chatHandlers(deps: ChatDeps, usual: UsualTimes): HandlersOf<type
     },
     getChat: ({ site_uuid, type }, { user }) => readChat(deps, { userId: user.id, uuid: site_uuid, type }),
     saveFiles: (input, { user }) => save(user.id, input),
-  };
-}
-
-/** Refuses with `tooMany` beyond `max` calls of a user within a minute. */
-function perMinute(max: number, { clock }: Pick<ChatDeps, 'clock'>): (userId: number) => void {
-  const calls = new Map<number, number[]>();
-  return (userId) => {
-    const now = clock.now().getTime();
-    const recent = (calls.get(userId) ?? []).filter((at) => now - at < 60_000);
-    if (recent.length >= max) throw fail('tooMany');
-    calls.set(userId, [...recent, now]);
   };
 }

@@ -13,7 +13,7 @@ const restart = /^(?:[^<]{0,200}?)(<(?:app|bolt)(?:Artifact|Action)[\s>])/;
 const opener = /<(?:app|bolt)Action\s[^>]*>/;
 const artifactAgain = /^[^<]{0,200}?<(?:app|bolt)Artifact(?:\s[^<>]*)?>(?:\r?\n)?/;
 const fenceOpener = /^\s*```[\w-]*\r?\n/;
-const fenceEnd = /[ \t]*```[ \t]*(?:\r?\n)*(?=<\/(?:app|bolt)Action)/;
+const fenceEnd = /```[ \t]*(?:\r?\n)*(?=<\/(?:app|bolt)Action)/;
 /** As much of the text's end may still become a closing fence with the tag after it. */
 const fenceTail = 40;
 
@@ -92,7 +92,7 @@ export class Joiner {
   private unfence(atEnd: boolean): Joined {
     const found = fenceEnd.exec(this.held);
     if (found) return this.release(this.held.slice(0, found.index) + this.held.slice(found.index + found[0].length));
-    if (atEnd) return this.release(this.held.replace(/[ \t]*```\s*$/, ''));
+    if (atEnd) return this.release(this.held.replace(/```\s*$/, ''));
     const sure = Math.max(0, this.held.length - fenceTail);
     const text = this.held.slice(0, sure);
     this.held = this.held.slice(sure);

@@ -60,10 +60,11 @@ lines exactly as they stand in the file now
 =======
 the lines that replace them
 >>>>>>> REPLACE
-  The markers stand alone on their lines. SEARCH copies whole lines character for character with their indentation, and occurs exactly once in the file: add a neighbouring line or two until it does. Blocks apply from top to bottom.
+  The markers stand alone on their lines. SEARCH copies whole lines character for character with their indentation, and occurs exactly once in the file: add a neighbouring line or two until it does. Blocks apply from top to bottom, all of them or none.
 - \`type="delete" filePath="…"\` removes a file. \`type="rename" filePath="old" to="new"\` moves one.
 - \`type="shell"\` runs one command; almost never needed.
 Paths are relative to the project, with forward slashes, never beginning with \`/\` or \`..\`. Contents are raw: never wrapped in code fences, never entity-escaped. Always close every tag.
+Refused, and yours to repeat: a SEARCH that is not in the file or is there twice, a file that does not parse, a comment in the place of code ("… existing code …"), a file that loses most of its lines unasked, a locked file.
 
 # A new project
 Write files in this order, so that the dev server starts while you still write: package.json, vite.config.ts, index.html, src/main.tsx, src/index.css, src/App.tsx, then everything App imports. package.json has \`"type": "module"\` and scripts \`dev\`: \`vite\`, \`build\`: \`vite build\`. vite.config.ts uses \`@vitejs/plugin-react\` and \`@tailwindcss/vite\`, nothing else. index.html has the right \`lang\`, a viewport, a real \`<title>\`, \`<div id="root">\` and \`/src/main.tsx\`. src/index.css begins with \`@import "tailwindcss";\` and defines the design as \`@theme\` variables (colours, fonts, radii).
