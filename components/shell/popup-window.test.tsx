@@ -1,0 +1,164 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '@/domain/limits';
+import { scene } from '@/lib/chat/testing-scene';
+import type { Config } from '@/lib/config/config';
+import { useDialogs } from '@/lib/dialogs/store';
+import { notePageFlow } from '@/lib/oauth/page-flow.client';
+import { OpenProjectContext } from '@/lib/projects/context';
+import { useSession } from '@/lib/session/store';
+import { useToasts } from '@/lib/toasts/store';
+import { renderPage } from '@/tests/support/render';
+import { PopupWindow } from './popup-window';
+
+const push = vi.fn();
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: vi.fn() }) }));
+
+const own = window.location.origin;
+const posted: [message: unknown, target: string][] = [];
+const close = vi.fn();
+const user = { userId: '1', userNo: '1', username: null, phone: null, bindWechat: false, wechatOpenId: null };
+const account = { ...user, tokens: 30_000, giftTokenNum: 30_000, inviteNum: 0, recallStatus: 0 };
+let handsOver: boolean;
+
+beforeEach(() => {
+  handsOver = true;
+  posted.length = 0;
+  close.mockClear();
+  push.mockClear();
+  sessionStorage.clear();
+  vi.stubGlobal('opener', { postMessage: (message: unknown, target: string) => void posted.push([message, target]) });
+  vi.spyOn(window, 'close').mockImplementation(close);
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.endsWith('/hand-over/code')) return Response.json({ code: handsOver ? 200 : 500, message: '', data: { code: 'one-time' } });
+    if (path.endsWith('/permission')) return Response.json({ code: 200, message: '', data: { userPermissionInfoList: [] } });
+    return Response.json({ code: 200, message: '', data: account });
+  });
+  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useDialogs.setState({ open: null });
+  useSession.setState(useSession.getInitialState(), true);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+
+  window.history.replaceState(null, '', '/');
+});
+
+async function open(address: string, config: Partial<Config> = {}) {
+  window.history.replaceState(null, '', address);
+  const { project } = scene();
+  await renderPage(
+    <OpenProjectContext value={project}>
+      <PopupWindow />
+    </OpenProjectContext>,
+    config,
+  );
+  return project;
+}
+const toasts = () => useToasts.getState().kept.map(({ title, text }) => [title, text]);
+const told = () => vi.waitFor(() => expect(posted).toHaveLength(1));
+
+describe('a window that came back', () => {
+  it('APP-008 ROUTE-012 AUTH-023 tells its opener who signed in, by a one-time code, and no other origin', async () => {
+    await open('/?login=GOOGLE&new=1', { signedIn: true });
+    await told();
+    expect(posted).toEqual([[{ type: 'auth_success', login: 'GOOGLE', token: 'one-time', refreshToken: '', isNew: true }, own]]);
+  });
+
+  it('APP-011 closes itself between 200 and 500 ms after it told', async () => {
+    await open('/?login=GITHUB', { signedIn: true });
+    await told();
+    await act(() => vi.advanceTimersByTimeAsync(150));
+    expect(close).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(340));
+    expect(close).toHaveBeenCalledOnce();
+    expect(limits.popup.closeMs).toBeGreaterThanOrEqual(200);
+    expect(limits.popup.closeMs).toBeLessThanOrEqual(500);
+  });
+
+  it('APP-008 tells of the sign-in even where no code could be had: the cookies are here', async () => {
+    handsOver = false;
+    await open('/?login=GITHUB', { signedIn: true });
+    await told();
+    expect(posted[0]?.[0]).toMatchObject({ type: 'auth_success', login: 'GITHUB', token: '' });
+  });
+
+  it('GAP-12 tells what went wrong', async () => {
+    await open('/?login=GOOGLE&error=1&reason=providerDenied');
+    await told();
+    expect(posted[0]?.[0]).toEqual({ type: 'auth_failed', login: 'GOOGLE', reason: 'providerDenied' });
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('did not work'));
+  });
+
+  it('APP-009 ROUTE-014 tells of WeChat’s grant and closes', async () => {
+    await open('/?type=AUTH_SUCCESS_APPLET_FORMAL');
+    await told();
+    expect(posted).toEqual([[{ type: 'AUTH_SUCCESS_APPLET_FORMAL' }, own]]);
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('is an ordinary page where it cannot be closed, and a reload does not come back twice', async () => {
+    await open('/?login=GOOGLE&hide=1', { signedIn: true });
+    await told();
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(window.location.search).toBe('?hide=1');
+  });
+
+  it.each(['/?login=WECHAT', '/?login=', '/?type=OTHER', '/'])('ROUTE-012 is like any other at %s', async (address) => {
+    vi.stubGlobal('opener', null);
+    await open(address, { signedIn: true });
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect([posted, close.mock.calls.length, screen.queryByRole('status')]).toEqual([[], 0, null]);
+  });
+
+  it('says nothing for somebody who only typed the address', async () => {
+    await open('/?login=GOOGLE');
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(posted).toEqual([]);
+  });
+});
+
+describe('a tab that had left itself, as on a phone', () => {
+  beforeEach(notePageFlow);
+
+  it('AUTH-023 goes on signed in, tells the gift and goes where the person wanted to', async () => {
+    await open('/?login=GOOGLE&new=1', { signedIn: true, returnTo: '/chat/abc' });
+    await vi.waitFor(() => expect(toasts()).toEqual([['You’re signed in', 'Welcome. 30,000 tokens are yours']]));
+    expect(push).toHaveBeenCalledWith('/chat/abc');
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', justSignedIn: true });
+    expect([posted, window.location.search, close.mock.calls.length]).toEqual([[], '', 0]);
+  });
+
+  it('GAP-12 says what went wrong and offers the ways in again', async () => {
+    await open('/?login=GITHUB&error=1&reason=registrationClosed');
+    await vi.waitFor(() => expect(toasts()[0]?.[0]).toBe('Sign-in did not work. Please try again.'));
+    expect(toasts()[0]?.[1]).toContain('New accounts');
+    expect(useDialogs.getState().open).toMatchObject({ name: 'sign-in' });
+  });
+
+  it('says that an account was linked', async () => {
+    await open('/?login=GITHUB&linked=1', { signedIn: true });
+    await vi.waitFor(() => expect(toasts()[0]?.[0]).toBe('Linked'));
+    expect(useDialogs.getState().open).toMatchObject({ name: 'user-centre' });
+  });
+});
+
+describe('a window that another page opened', () => {
+  it('APP-007 GAP-64 asks for a prompt after 1 s and puts it into the box, not sent', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const project = await open('/');
+    await act(() => vi.advanceTimersByTimeAsync(990));
+    expect(posted).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(20));
+    await told();
+    expect(posted).toEqual([[{ type: 'ready_to_receive_prompt' }, own]]);
+    const data = { type: 'prompt', prompt: 'a to-do list' };
+    window.dispatchEvent(new MessageEvent('message', { data, origin: own, source: window.opener }));
+    expect(project.draft.getState().text).toBe('a to-do list');
+    expect(project.run.getState().messages).toEqual([]);
+  });
+});

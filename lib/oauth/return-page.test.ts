@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { openerPolicy } from '@/lib/security/opener-policy';
+import { readReturn, withoutReturn } from './return-page';
+
+describe('an address', () => {
+  it.each([
+    ['?login=GOOGLE', { login: 'GOOGLE', provider: 'google', failure: null, isNew: false, linked: false }],
+    ['?login=GITHUB&new=1', { login: 'GITHUB', provider: 'github', isNew: true }],
+    ['?login=GITHUB&linked=1', { linked: true }],
+    ['?login=GOOGLE&error=1&reason=providerDenied', { failure: 'providerDenied' }],
+    ['?login=GOOGLE&error=1&reason=constructor', { failure: 'providerFailed' }],
+    ['?login=GOOGLE&reason=providerDenied', { failure: null }],
+  ])('ROUTE-012 says that the window came back from a provider: %s', (search, told) => {
+    expect(readReturn(search)).toMatchObject({ kind: 'sign-in', ...told });
+  });
+
+  it.each(['', '?login=', '?login=google', '?login=WECHAT', '?login=GOOGLE2', '?login=__proto__', '?type=OTHER'])(
+    'ROUTE-012 is like any other with %j',
+    (search) => {
+      expect(readReturn(search)).toBeUndefined();
+    },
+  );
+
+  it('ROUTE-014 says that the window came back from WeChat’s grant', () => {
+    expect(readReturn('?type=AUTH_SUCCESS_APPLET_FORMAL')).toEqual({ kind: 'applet' });
+  });
+
+  it('keeps what else it says', () => {
+    expect(withoutReturn('/', '?login=GOOGLE&error=1&reason=x&new=1&hide=1&f=a')).toBe('/?hide=1&f=a');
+    expect(withoutReturn('/', '?type=AUTH_SUCCESS_APPLET_FORMAL')).toBe('/');
+  });
+
+  it.each([
+    ['/', '', 'same-origin-allow-popups'],
+    ['/chat/x', 'login=GOOGLE', 'same-origin-allow-popups'],
+    ['/', 'login=GOOGLE', 'unsafe-none'],
+    ['/', 'type=AUTH_SUCCESS_APPLET_FORMAL', 'unsafe-none'],
+    ['/dev/oauth/google', 'state=x', 'unsafe-none'],
+  ])('AUTH-023 keeps the tie to the opener where it comes back: %s ?%s → %s', (pathname, search, policy) => {
+    expect(openerPolicy(pathname, new URLSearchParams(search))).toBe(policy);
+  });
+});

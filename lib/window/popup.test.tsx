@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PopupMessage } from '@/domain/contract/popup-messages';
+import { hearPopups, receivePrompt, tellOpener } from './popup.client';
+
+const own = window.location.origin;
+const posted: [message: unknown, target: string][] = [];
+const opener = { postMessage: (message: unknown, target: string) => void posted.push([message, target]) };
+const say = (data: unknown, { origin = own, source = null as unknown } = {}) =>
+  window.dispatchEvent(new MessageEvent('message', { data, origin, source: source as Window }));
+const stops: (() => void)[] = [];
+
+beforeEach(() => {
+  posted.length = 0;
+  vi.stubGlobal('opener', opener);
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+
+  vi.unstubAllGlobals();
+});
+
+const messages: PopupMessage[] = [
+  { type: 'auth_success', login: 'GOOGLE', token: 'code', refreshToken: '', isNew: false },
+  { type: 'AUTH_SUCCESS_APPLET_FORMAL' },
+  { type: 'paypal_success', orderNo: '20260102' },
+];
+
+describe('a popup', () => {
+  it.each(messages)('GAP-64 APP-013 tells its opener $type, and no other origin', (message) => {
+    tellOpener(message);
+    expect(posted).toEqual([[message, own]]);
+  });
+
+  it('AUTH-023 reaches an opener it has lost the tie to', async () => {
+    vi.stubGlobal('opener', null);
+    const heard: PopupMessage[] = [];
+    stops.push(
+      hearPopups(
+        (message) => heard.push(message),
+        () => null,
+      ),
+    );
+    tellOpener({ type: 'auth_linked', login: 'GITHUB' });
+    await vi.waitFor(() => expect(heard).toEqual([{ type: 'auth_linked', login: 'GITHUB' }]));
+  });
+
+  it('APP-007 GAP-64 asks for a prompt and takes one from its opener alone', () => {
+    const prompts: string[] = [];
+    stops.push(receivePrompt('example.com', (prompt) => prompts.push(prompt)));
+    expect(posted).toEqual([[{ type: 'ready_to_receive_prompt' }, own]]);
+    const prompt = (text: unknown) => ({ type: 'prompt', prompt: text });
+    say(prompt('a to-do list'), { source: opener });
+    say(prompt('from a sister site'), { source: opener, origin: 'https://www.example.com' });
+    say(prompt('another window'), { source: window });
+    say(prompt('another origin'), { source: opener, origin: 'https://evilexample.com' });
+    say(prompt('hidden'), { source: opener, origin: 'null' });
+    for (const wrong of ['', '  ', 7, null]) say(prompt(wrong), { source: opener });
+    expect(prompts).toEqual(['a to-do list', 'from a sister site']);
+  });
+
+  it.each([
+    ['https://www.example.com/landing', 'https://www.example.com'],
+    ['https://evilexample.com/', own],
+    ['', own],
+  ])('APP-013 asks the page it was opened from, if that is one of ours: %s', (referrer, target) => {
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+    stops.push(receivePrompt('example.com', () => {}));
+    expect(posted[0]?.[1]).toBe(target);
+  });
+});
+
+describe('an opener', () => {
+  it('APP-009 GAP-64 hears the messages of its popup', () => {
+    const heard: PopupMessage[] = [];
+    stops.push(
+      hearPopups(
+        (message) => heard.push(message),
+        () => opener as unknown as Window,
+      ),
+    );
+    for (const message of messages) say(message, { source: opener });
+    expect(heard).toEqual(messages);
+  });
+
+  it.each([
+    ['of another origin', messages[0], { origin: 'https://evil.example', source: opener }],
+    ['of a host below its own cookie domain', messages[0], { origin: 'http://x.preview.localhost:4100', source: opener }],
+    ['of another window', messages[0], { source: window }],
+    ['nobody knows', { type: 'auth_success', login: 'WECHAT', token: '', refreshToken: '' }, { source: opener }],
+    ['that are none', 'auth_success', { source: opener }],
+  ])('GAP-64 hears no messages %s', (_, data, from) => {
+    const heard: PopupMessage[] = [];
+    stops.push(
+      hearPopups(
+        (message) => heard.push(message),
+        () => opener as unknown as Window,
+      ),
+    );
+    say(data, from);
+    expect(heard).toEqual([]);
+  });
+
+  it('stops when it is told to', () => {
+    const heard: PopupMessage[] = [];
+    hearPopups((message) => heard.push(message))();
+    say(messages[1]);
+    expect(heard).toEqual([]);
+  });
+});
