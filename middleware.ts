@@ -12,6 +12,12 @@ import { chooseVariant, variantCookie, variantHeader } from '@/lib/variants/vari
 /** Before any page: who may see it, which landing variant the host asks for, and what the page may load (ARCH-002, GAP-89). */
 export function middleware(request: NextRequest): NextResponse {
   const scope = scopeOf(request.headers);
+  const response = answer(request, scope);
+  for (const [name, value] of Object.entries(pageHeaders(scope.site))) response.headers.set(name, value);
+  return response;
+}
+
+function answer(request: NextRequest, scope: Scope): NextResponse {
   const { pathname } = request.nextUrl;
   if (needsSession(pathname) && !hasSession(request.headers.get('cookie'), scope.site)) return sendHome(request, scope);
 
@@ -28,7 +34,6 @@ export function middleware(request: NextRequest): NextResponse {
   headers.set(variantHeader, variantOf(request, scope));
   headers.set('x-search', request.nextUrl.search);
   const response = NextResponse.next({ request: { headers } });
-  for (const [name, value] of Object.entries(pageHeaders)) response.headers.set(name, value);
   response.headers.set('content-security-policy', policy);
   response.headers.set('cross-origin-opener-policy', openerPolicy(pathname, request.nextUrl.searchParams));
   return response;
@@ -53,7 +58,8 @@ function policyOf(request: NextRequest, { env, site, previewDomain }: Scope, non
   const embeddable =
     hides(request.nextUrl.searchParams) && env.COOKIE_DOMAIN ? [`https://${env.COOKIE_DOMAIN}`, `https://*.${env.COOKIE_DOMAIN}`] : [];
   const places = { site, previewDomain, previewPort: env.PREVIEW_PORT, socket: env.WS_URL, storage: env.STORAGE_URL, track: env.TRACK_URL };
-  return contentSecurityPolicy(places, { nonce, development: isDevelopment(), embeddable });
+  const framesOwn = request.nextUrl.pathname.startsWith('/dev/');
+  return contentSecurityPolicy(places, { nonce, development: isDevelopment(), embeddable, framesOwn });
 }
 
 export const config = { matcher: ['/((?!_next/static|_next/image|servers/|api/|icon|apple-icon|favicon).*)'] };

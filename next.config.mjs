@@ -13,8 +13,18 @@ const withNextIntl = createNextIntlPlugin({
   },
 });
 
+/** What the middleware does not see. Whether it is https is the proxy's word here; on http no browser heeds it. */
+const files = ['/_next/:path*', '/:icon(icon|apple-icon|favicon)(.*)'];
+const routes = ['/servers/:path*', '/api/:path*'];
+const overHttps = [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }];
+const strictTransport = { key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' };
+
 /** @type {import('next').NextConfig} */
 const config = {
+  headers: async () => [
+    ...files.map((source) => ({ source, headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] })),
+    ...[...files, ...routes].map((source) => ({ source, has: overHttps, headers: [strictTransport] })),
+  ],
   reactCompiler: true,
   typedRoutes: true,
   poweredByHeader: false,

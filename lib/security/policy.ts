@@ -8,7 +8,8 @@ type Places = {
   storage?: string | undefined;
   track?: string | undefined;
 };
-type Page = { nonce: string; development: boolean; embeddable: readonly string[] };
+/** `framesOwn`: the page shows another page of ours in a frame, as `/dev` does. */
+type Page = { nonce: string; development: boolean; embeddable: readonly string[]; framesOwn?: boolean };
 
 /** Origins a preview frame may have: a host per project, or this host's own preview port (product point 2). */
 export function previewSources({ site, previewDomain, previewPort }: Pick<Places, 'site' | 'previewDomain' | 'previewPort'>): string[] {
@@ -24,7 +25,7 @@ function namedSources(domain: string, port: number, secure: boolean): string[] {
 }
 
 /** The content security policy of decision 43. `unsafe-eval` is for the development server alone. */
-export function contentSecurityPolicy(places: Places, { nonce, development, embeddable }: Page): string {
+export function contentSecurityPolicy(places: Places, { nonce, development, embeddable, framesOwn }: Page): string {
   const previews = previewSources(places);
   const { socket, storage } = places;
   // A collector of our own is a path; its beacons are pictures and posts.
@@ -38,7 +39,7 @@ export function contentSecurityPolicy(places: Places, { nonce, development, embe
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...given(storage, track)],
     'connect-src': ["'self'", ...given(socket, storage, track), ...probe],
-    'frame-src': previews,
+    'frame-src': framesOwn ? ["'self'", ...previews] : previews,
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -50,9 +51,16 @@ export function contentSecurityPolicy(places: Places, { nonce, development, embe
     .join('; ');
 }
 
+/** Two years, the subdomains too (ASVS 3.4.1); said on https only, as RFC 6797 demands. */
+export const strictTransport = 'max-age=63072000; includeSubDomains';
+
 /** The other headers every page carries (GAP-89). */
-export const pageHeaders: Readonly<Record<string, string>> = {
+const everyPage = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
+
+export function pageHeaders({ secure }: Pick<Site, 'secure'>): Record<string, string> {
+  return { ...everyPage, ...(secure && { 'strict-transport-security': strictTransport }) };
+}

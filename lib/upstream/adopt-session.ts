@@ -38,7 +38,10 @@ export async function adoptSession(request: Request): Promise<Response> {
   try {
     const pair = refreshToken ? await checkPair(ask, { accessToken: token, refreshToken }) : await redeem(ask, token);
     if (!pair) return refuse('handOverExpired', language);
-    const answer = Response.json({ code: success, message: '', data: null }, { headers: { 'cache-control': 'no-store' } });
+    const answer = Response.json(
+      { code: success, message: '', data: null },
+      { headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } },
+    );
     for (const cookie of sessionCookies(site, pair, new Date())) answer.headers.append('set-cookie', cookie);
     return answer;
   } catch {

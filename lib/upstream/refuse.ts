@@ -12,6 +12,9 @@ export function refuse(name: ErrorName, language: string | undefined, requestId?
   const { code, http } = errors[name] as { code: number; http?: number };
   return Response.json(
     { code, message: words[languageOr(language)][name], data: null },
-    { status: http ?? 200, headers: { 'cache-control': 'no-store', ...(requestId && { 'x-request-id': requestId }) } },
+    {
+      status: http ?? 200,
+      headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...(requestId && { 'x-request-id': requestId }) },
+    },
   );
 }
