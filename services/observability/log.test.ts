@@ -7,11 +7,33 @@ function lines(write: (log: ReturnType<typeof createLog>) => void): Record<strin
   return written.map((line) => JSON.parse(line));
 }
 
-it('never writes phones, tokens and prompts, wherever they stand', () => {
+it('ASVS 16.2.5 never writes phones, tokens and prompts, wherever they stand', () => {
   const [line] = lines((log) =>
     log.info({ phone: '13800138000', input: { prompt: 'secret', deep: { accessToken: 'ey' } }, call: 'chat.send' }, 'x'),
   );
   expect(line).toMatchObject({ phone: '…', input: { prompt: '…', deep: { accessToken: '…' } }, call: 'chat.send' });
+});
+
+it('ASVS 16.2.5 hides secrets however they are spelt and however deep they lie, and keeps codes of the wire', () => {
+  const [line] = lines((log) =>
+    log.info(
+      {
+        a: { b: { c: { d: [{ 'Refresh-Token': 'r', 'set-cookie': ['x'], password: 'p', ok: 1 }] } } },
+        code: 429,
+        sms: { code: '123456' },
+        body: new Uint8Array([1, 2, 3]),
+        at: new Date(0),
+      },
+      'x',
+    ),
+  );
+  expect(line).toMatchObject({
+    a: { b: { c: { d: [{ 'Refresh-Token': '…', 'set-cookie': '…', password: '…', ok: 1 }] } } },
+    code: 429,
+    sms: { code: '…' },
+    body: '…',
+    at: '1970-01-01T00:00:00.000Z',
+  });
 });
 
 it('writes an error with its causes and without the values of a failed query', () => {
