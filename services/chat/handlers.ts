@@ -1,7 +1,6 @@
 import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { ChatRequest, chat as calls } from '../../domain/contract/chat.ts';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
 import type { EventsAnswer } from '../../domain/stream/event.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import type { RunRow } from '../ports/runs.ts';
