@@ -1,0 +1,228 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { useDialogs } from '@/lib/dialogs/store';
+import { useSession } from '@/lib/session/store';
+import { renderPage } from '@/tests/support/render';
+import {
+  accept,
+  aroundEachSignIn,
+  auth,
+  fillPassword,
+  fillPhone,
+  offer,
+  openSignIn,
+  press,
+  server,
+  signedIn,
+  toasts,
+  type,
+} from '@/tests/support/sign-in-dialog';
+import { SignInDialog } from './sign-in-dialog';
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }));
+aroundEachSignIn();
+
+describe('the ways in', () => {
+  it('AUTH-001 has the tabs phone and QR code, and offers Google, GitHub and user name with password', async () => {
+    await openSignIn();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Phone code', 'QR code']);
+    for (const name of [/Google/, /GitHub/, 'Use a user name and password']) expect(screen.getByRole('button', { name })).toBeTruthy();
+    press('Use a user name and password');
+    expect(screen.getByLabelText('User name')).toBeTruthy();
+    press('Use an SMS code');
+    expect(screen.getByLabelText('Mobile number')).toBeTruthy();
+  });
+
+  it('AUTH-002 links the privacy terms, the user agreement and the payment agreement', async () => {
+    await openSignIn();
+    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')]);
+    expect(links).toEqual([
+      ['privacy terms', '/agreement?services=privacy', '_blank'],
+      ['user agreement', '/agreement?services=user', '_blank'],
+      ['payment agreement', '/agreement?services=paypal', '_blank'],
+    ]);
+  });
+
+  it('AUTH-039 tells a guest of the free tokens', async () => {
+    await openSignIn();
+    expect(screen.getByRole('dialog').textContent).toContain('Sign in for 30,000 free tokens');
+  });
+
+  const tries: [string, () => void][] = [
+    [
+      'phone',
+      () => {
+        fillPhone();
+        press('Sign in');
+      },
+    ],
+    ['google', () => fireEvent.click(screen.getByRole('button', { name: /Google/ }))],
+    ['github', () => fireEvent.click(screen.getByRole('button', { name: /GitHub/ }))],
+    [
+      'password',
+      () => {
+        fillPassword();
+        press('Sign in');
+      },
+    ],
+  ];
+  it.each(tries)('AUTH-003 does nothing before the agreements are accepted, but says so: %s', async (_, attempt) => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    await openSignIn();
+    attempt();
+    expect(toasts()).toEqual(['Please agree to the terms first.']);
+    expect(server.sent).toEqual([]);
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  it('AUTH-003 asks WeChat for no code before the agreements are accepted', async () => {
+    offer({ ways: ['wechat'] });
+    await openSignIn();
+    expect(screen.getByText('Agree to the terms to see the code')).toBeTruthy();
+    expect(server.sent).toEqual([]);
+    accept();
+    await waitFor(() => expect(server.sent[0]?.path).toBe(`${auth}/v1/wx/auth/qrcode`));
+  });
+
+  it('AUTH-024 signs in with user name and password', async () => {
+    const close = await openSignIn();
+    fillPassword();
+    accept();
+    press('Sign in');
+    await waitFor(() => expect(close).toHaveBeenCalledOnce());
+    expect(server.sent[0]).toEqual({ path: `${auth}/v1/auth/login`, body: { username: 'ada', password: 'correct horse' } });
+    expect(useSession.getState().status).toBe('signed-in');
+    expect(useDialogs.getState().open).toBeNull();
+  });
+
+  it('AUTH-024 GAP-10 tells a wrong password under the field, asks for the picture after 21, and keeps what was typed', async () => {
+    server.answers[`${auth}/v1/auth/login`] = { code: 400, message: 'The user name or the password is wrong.' };
+    await openSignIn();
+    fillPassword();
+    accept();
+    press('Sign in');
+    expect((await screen.findByRole('alert')).textContent).toBe('The user name or the password is wrong.');
+    server.answers[`${auth}/v1/auth/login`] = { code: 21, message: 'The picture code is needed now.' };
+    press('Sign in');
+    await screen.findByAltText('Picture with 4 characters');
+    server.answers[`${auth}/v1/auth/login`] = { code: 200, data: signedIn };
+    type('Picture code', 'ab12');
+    press('Sign in');
+    await waitFor(() => expect(useSession.getState().status).toBe('signed-in'));
+    expect(server.sent.find(({ body }) => body && 'graphCaptcha' in (body as object))?.body).toEqual({
+      username: 'ada',
+      password: 'correct horse',
+      graphCaptcha: 'ab12',
+      graphCaptchaUuid: 'picture-1',
+    });
+  });
+
+  it('product point 18: whoever signs in with a printed password is asked for one of his own', async () => {
+    server.answers[`${auth}/v1/user/profile/password`] = { code: 200, data: { isSet: true, mustChange: true, confirmBy: [], phone: null } };
+    const close = await openSignIn();
+    fillPassword();
+    accept();
+    press('Sign in');
+    await waitFor(() => expect(close).toHaveBeenCalledOnce());
+    expect(useDialogs.getState().open).toEqual({ name: 'password', props: { reason: 'one-time' } });
+  });
+
+  describe('product point 9', () => {
+    it('shows only what the server offers', async () => {
+      offer({ ways: ['phone'] });
+      await openSignIn();
+      expect(screen.queryAllByRole('tab')).toEqual([]);
+      expect(screen.queryByRole('button', { name: /Google|GitHub|password/ })).toBeNull();
+      expect(screen.getByLabelText('Mobile number')).toBeTruthy();
+    });
+
+    it('puts the providers first where the server lists them first', async () => {
+      offer({ ways: ['google', 'phone'] });
+      await openSignIn();
+      const phone = screen.getByLabelText('Mobile number');
+      const google = screen.getByRole('button', { name: /Google/ });
+      expect(google.compareDocumentPosition(phone) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    });
+
+    it('makes an account with a name and a password where the server lets people, always with the picture', async () => {
+      offer({ ways: ['password'], signUp: true });
+      server.answers[`${auth}/v1/auth/register`] = { code: 200, data: null };
+      const close = await openSignIn();
+      press('New here? Create an account');
+      await screen.findByAltText('Picture with 4 characters');
+      type('User name or e-mail', 'ada');
+      type('Password', 'short');
+      type('Picture code', 'ab12');
+      accept();
+      press('Create account and sign in');
+      expect(screen.getByRole('alert').textContent).toBe('A password has at least 8 characters.');
+      type('Password', 'correct horse');
+      press('Create account and sign in');
+      await waitFor(() => expect(close).toHaveBeenCalledOnce());
+      const login = { username: 'ada', password: 'correct horse' };
+      expect(server.sent.slice(-5).map(({ body }) => body)).toContainEqual({
+        ...login,
+        graphCaptcha: 'ab12',
+        graphCaptchaUuid: 'picture-1',
+      });
+      expect(server.sent.find(({ path }) => path.endsWith('/auth/login'))?.body).toEqual(login);
+    });
+
+    it('asks for an invitation code where one is needed, and sends it with every way', async () => {
+      offer({ register: 'invite' });
+      const close = await openSignIn();
+      type('Invitation code', 'ABCD2345');
+      fillPhone();
+      accept();
+      press('Sign in');
+      await waitFor(() => expect(close).toHaveBeenCalledOnce());
+      expect(server.sent[0]?.body).toEqual({ phone: '13800138000', captcha: '123456', invitationCode: 'ABCD2345' });
+    });
+
+    it('tells where accounts come from when nobody can make one', async () => {
+      offer({ register: 'closed' });
+      await openSignIn();
+      expect(screen.getByText('Accounts here are made by the operator.')).toBeTruthy();
+    });
+  });
+
+  describe('product point 12', () => {
+    const small = () =>
+      vi
+        .spyOn(window, 'matchMedia')
+        .mockImplementation(
+          (query) => ({ matches: query.includes('640px'), addEventListener: () => {}, removeEventListener: () => {} }) as never,
+        );
+
+    it('hides the QR code on a phone, which cannot scan itself', async () => {
+      small();
+      await openSignIn();
+      expect(screen.queryAllByRole('tab')).toEqual([]);
+      expect(screen.getByLabelText('Mobile number')).toBeTruthy();
+    });
+
+    it('shows it inside WeChat, where it can be pressed', async () => {
+      small();
+      vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone MicroMessenger/8.0.50');
+      await openSignIn();
+      expect(screen.getAllByRole('tab')).toHaveLength(2);
+    });
+
+    it('lets a phone fill the code in', async () => {
+      await openSignIn();
+      const code = screen.getByLabelText('SMS code');
+      expect([code.getAttribute('autocomplete'), code.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric']);
+      type('SMS code', ' 123 456 ');
+      expect((code as HTMLInputElement).value).toBe('123456');
+    });
+  });
+
+  it('says why when the ways cannot be had, and asks again', async () => {
+    server.answers[`${auth}/v1/auth/providers`] = { code: 502, message: 'The server cannot be reached right now.' };
+    await renderPage(<SignInDialog onClose={() => {}} />);
+    expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached right now.');
+    offer({});
+    press('Try again');
+    await screen.findByLabelText('Mobile number');
+  });
+});
