@@ -133,6 +133,7 @@ export function createConversation(parts: ConversationParts) {
         host.tokens(data.tokens);
       },
       refused: (action) => turn.setStatus(action, 'failed'),
+      mended: (action) => turn.setStatus(action, 'complete'),
       alarm: host.alarm,
       ended: (status, hidden) => host.mark(status === 'done' ? 'done' : status === 'stopped' ? 'idle' : 'failed', hidden),
     };

@@ -49,6 +49,6 @@ export function elapsedSeconds(progress: Progress, now: number): number {
 
 /** No word for ten seconds while the model should be speaking: say that leaving is safe. */
 export function isStillThinking(progress: Progress, now: number): boolean {
-  const waitsForModel = progress.stage === 'reading' || progress.stage === 'planning' || progress.stage === 'writing';
+  const waitsForModel = ['reading', 'planning', 'writing', 'correcting'].includes(progress.stage);
   return waitsForModel && now - progress.lastWordAt >= limits.chat.thinkingAfterMs;
 }

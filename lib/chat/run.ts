@@ -33,6 +33,8 @@ export type RunListener = {
   tokens(used: TokensUsed): void;
   /** An action the service did not carry out. */
   refused(action: number): void;
+  /** A later action of the answer has made that one good (decision 10). */
+  mended(action: number): void;
   /** GEN-023. */
   alarm(line: string): void;
   /** The last event came in, seen or not: the tab's title lives on this. */
@@ -101,6 +103,7 @@ function obey(event: StreamEvent, hidden: boolean, listener: RunListener): RunEn
   if (event.chat_id) listener.chatId(event.chat_id);
   if (event.type === 'stage') listener.stage(event);
   if (event.type === 'notice' && typeof event.action === 'number') listener.refused(event.action);
+  if (event.type === 'mended' && typeof event.action === 'number') listener.mended(event.action);
   if (event.type === 'end_tokens' && isTokensUsed(event.data)) listener.tokens(event.data);
   if (event.type === 'data' && event.content) {
     const line = alarmingLine(event.content);

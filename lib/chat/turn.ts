@@ -57,7 +57,16 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnParts)
       builder.setChange(key, lineChange(files.read(filePath)?.content, ''));
       files.remove(filePath);
     }
-    if (type === 'rename' && to) files.rename(filePath, to);
+    if (type === 'rename' && to) rename(filePath, to);
+  };
+
+  /** Who looked at the file looks at it under its new name. */
+  const rename = (from: string, to: string) => {
+    const { active, chosen } = editor.getState();
+    files.rename(from, to);
+    if (active !== from) return;
+    if (chosen) editor.choose(to);
+    else editor.follow(to);
   };
 
   const apply = (event: ArtifactEvent) => {

@@ -102,11 +102,12 @@ export function createFilesStore() {
       const lost = new Set(gone);
       if (gone.length) bump(store.getState().paths.filter((one) => !lost.has(one)));
     },
+    /** Moves a file, or a folder with all that lies in it. */
     rename(from: string, to: string) {
-      const entry = contents.get(from);
-      if (!entry || from === to) return;
+      if (from === to) return;
+      const moved = [...contents].filter(([path]) => path === from || path.startsWith(`${from}/`));
       this.remove(from);
-      put(to, entry);
+      for (const [path, entry] of moved) put(to + path.slice(from.length), entry);
     },
     setVersion: (version: number) => store.setState({ version }),
     read: (path: string): FileEntry | undefined => contents.get(path),

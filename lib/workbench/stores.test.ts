@@ -55,7 +55,10 @@ describe('files', () => {
     const files = createFilesStore();
     files.load([file('a/b.ts', '1'), file('a/c.ts', '2'), file('d.ts', '3')], 1);
     files.rename('d.ts', 'e/d.ts');
-    files.remove('a');
+    files.rename('a', 'f/g');
+    expect(files.getState().paths).toEqual(['e/d.ts', 'f/g/b.ts', 'f/g/c.ts']);
+    expect(files.read('f/g/c.ts')?.content).toBe('2');
+    files.remove('f');
     expect(files.getState().paths).toEqual(['e/d.ts']);
   });
 });

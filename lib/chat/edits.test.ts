@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { StreamEvent } from '@/domain/stream/event';
+import { actionsOf, emptyAnswer } from './answer';
+import { connection, end, logged, text } from './testing';
+import { scene, uuid } from './testing-scene';
+
+const stored = (path: string, content: string) => ({ file_path: path, file_content: content, is_binary: false });
+const action = (type: string, path: string, content = '', rest = '') =>
+  `<appAction type="${type}" filePath="${path}"${rest}>\n${content}</appAction>`;
+
+/** What a project of three files looks like once these events have come. */
+async function afterEvents(events: StreamEvent[], look?: string) {
+  const now = scene();
+  const project = now.open(uuid);
+  project.files.load([stored('src/a.ts', 'one\n'), stored('src/lib/b.ts', 'b\n'), stored('old.css', 'a {}\n')], 1);
+  if (look) {
+    project.editor.choose(look);
+    await now.clock.advance(1000);
+  }
+  now.effects.open = () => connection(logged('r1', [{ type: 'chat_id', chat_id: 'c', code: 200 }, ...events, end]));
+  project.draft.type('change it');
+  await Promise.all([project.send(), now.clock.advance(2000)]);
+  await now.clock.advance(2000);
+  const answers = Object.values(project.run.getState().answers);
+  return {
+    paths: project.files.getState().paths,
+    files: project.files,
+    editor: project.editor.getState(),
+    actions: actionsOf(answers.at(-1) ?? emptyAnswer),
+  };
+}
+
+const edit = action('edit', 'src/a.ts', '<<<<<<< SEARCH\ntwo\n=======\nthree\n>>>>>>> REPLACE\n');
+const repair = `\n\n<appArtifact id="b" title="B">${action('edit', 'src/a.ts', '<<<<<<< SEARCH\none\n=======\nthree\n>>>>>>> REPLACE\n')}</appArtifact>`;
+
+it('decision 10: an action that was refused shows so, until a later one has made it good', async () => {
+  const said = text(`<appArtifact id="a" title="A">${edit}</appArtifact>`);
+  const notice = { type: 'notice', action: 0, path: 'src/a.ts', reason: 'edit' };
+  expect((await afterEvents([said, notice])).actions.map((one) => one.status)).toEqual(['failed']);
+  const { actions, files } = await afterEvents([said, notice, text(repair), { type: 'mended', action: 0, path: 'src/a.ts' }]);
+  expect(actions.map((one) => one.status)).toEqual(['complete', 'complete']);
+  expect(files.read('src/a.ts')?.content).toBe('three\n');
+});
+
+it('decision 36: deletes and moves reach the tree, folders with all that is in them, and the editor goes along', async () => {
+  const moves = `<appArtifact id="a" title="A">${action('delete', 'old.css')}${action('rename', 'src/lib', '', ' to="src/parts"')}${action('rename', 'src/a.ts', '', ' to="src/start.ts"')}</appArtifact>`;
+  const { paths, editor } = await afterEvents([text(moves)], 'src/a.ts');
+  expect([...paths].sort()).toEqual(['src/parts/b.ts', 'src/start.ts']);
+  expect(editor.active).toBe('src/start.ts');
+});
