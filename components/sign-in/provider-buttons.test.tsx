@@ -1,0 +1,157 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ProviderName } from '@/domain/entities/provider';
+import { keepArrival } from '@/lib/session/arrival';
+import { useSession } from '@/lib/session/store';
+import { useToasts } from '@/lib/toasts/store';
+import { renderPage } from '@/tests/support/render';
+import { ProviderButtons } from './provider-buttons';
+
+const own = window.location.origin;
+const user = { userId: '1', userNo: '1', username: null, phone: null, bindWechat: false, wechatOpenId: null };
+const account = { ...user, tokens: 30_000, giftTokenNum: 30_000, inviteNum: 0, recallStatus: 0 };
+let simulated: boolean;
+let phone: boolean;
+let opens: boolean;
+let sent: { path: string; body: unknown }[];
+const opened: string[] = [];
+const popup = {};
+const assign = vi.fn();
+
+beforeEach(() => {
+  [simulated, phone, opens, sent, opened.length] = [false, false, true, [], 0];
+  assign.mockClear();
+  sessionStorage.clear();
+  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  useSession.setState(useSession.getInitialState(), true);
+  vi.stubGlobal('matchMedia', () => ({ matches: phone, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  vi.stubGlobal('open', (address: string) => {
+    opened.push(address);
+    return opens ? popup : null;
+  });
+  vi.spyOn(window.location, 'assign').mockImplementation(assign);
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    sent.push({ path, body: init.body ? JSON.parse(String(init.body)) : null });
+    const answer = (data: unknown) => Response.json({ code: 200, message: '', data });
+    if (path.endsWith('/oauth/providers'))
+      return answer({
+        providers: [
+          { name: 'google', simulated },
+          { name: 'github', simulated },
+        ],
+      });
+    if (path.endsWith('/permission')) return answer({ userPermissionInfoList: [] });
+    if (path === '/api/session') return answer(null);
+    return answer(account);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // biome-ignore lint/suspicious/noDocumentCookie: what the server would set.
+  document.cookie = 'signedIn_3000=; Max-Age=0';
+});
+
+async function show({ ways = ['google', 'github'] as ProviderName[], accepted = true } = {}) {
+  const done = vi.fn();
+  const { unmount } = await renderPage(<ProviderButtons ways={ways} accepted={accepted} onDone={done} />);
+  return { done, unmount };
+}
+const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const say = (data: unknown, { origin = own, source = popup as unknown } = {}) =>
+  window.dispatchEvent(new MessageEvent('message', { data, origin, source: source as Window }));
+const success = { type: 'auth_success', login: 'GOOGLE', token: 'one-time', refreshToken: '', isNew: true };
+const toasts = () => useToasts.getState().kept.map(({ title, text }) => [title, text]);
+
+describe('Google and GitHub', () => {
+  it('AUTH-023 sign in through a window of their own, which tells of it', async () => {
+    const { done } = await show();
+    press(/Google/);
+    expect(opened).toEqual(['/api/oauth/google']);
+    expect(screen.getByRole('status').textContent).toContain('window that opened');
+    // biome-ignore lint/suspicious/noDocumentCookie: what the server would set.
+    document.cookie = 'signedIn_3000=1900000000';
+    say(success);
+    await waitFor(() => expect(done).toHaveBeenCalledWith({ status: 'signed-in', gift: 30_000 }));
+    expect(sent.map(({ path }) => path)).not.toContain('/api/session');
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', justSignedIn: true });
+  });
+
+  it('APP-008 GAP-64 exchange the one-time code where the cookies of the window are not ours', async () => {
+    const { done } = await show();
+    press(/Google/);
+    say(success);
+    await waitFor(() => expect(done).toHaveBeenCalled());
+    expect(sent.find(({ path }) => path === '/api/session')?.body).toEqual({ token: 'one-time', refreshToken: '' });
+  });
+
+  it.each([
+    ['another origin', success, { origin: 'https://evil.example' }],
+    ['another window', success, { source: window }],
+    ['the other provider', { ...success, login: 'GITHUB' }, {}],
+    ['no message of ours', { type: 'auth_success' }, {}],
+  ])('GAP-64 believe nothing from %s', async (_, data, from) => {
+    const { done } = await show();
+    press(/Google/);
+    say(data, from);
+    expect(sent.map(({ path }) => path)).not.toContain('/api/session');
+    expect(done).not.toHaveBeenCalled();
+  });
+
+  it('GAP-12 say loginFailed and why', async () => {
+    const { done } = await show();
+    press(/GitHub/);
+    say({ type: 'auth_failed', login: 'GITHUB', reason: 'providerDenied' });
+    await waitFor(() => expect(toasts()).toEqual([['Sign-in did not work. Please try again.', expect.stringContaining('did not allow')]]));
+    expect([done.mock.calls.length, screen.getByRole('status').textContent]).toEqual([0, '']);
+  });
+
+  it('AUTH-003 do nothing before the agreements are accepted', async () => {
+    await show({ accepted: false });
+    press(/Google/);
+    expect([opened, toasts()[0]?.[0]]).toEqual([[], 'Please agree to the terms first.']);
+  });
+
+  it.each([
+    ['a phone', true, true],
+    ['a browser that opens no window', false, false],
+  ])('AUTH-023 leave in this tab on %s', async (_, isPhone, canOpen) => {
+    [phone, opens] = [isPhone, canOpen];
+    await show();
+    press(/GitHub/);
+    expect(assign).toHaveBeenCalledWith('/api/oauth/github');
+    expect(sessionStorage.getItem('provider_flow')).toBe('page');
+  });
+
+  it('ROUTE-009 ROUTE-010 take along who invited and from where', async () => {
+    keepArrival('?invite=ABCD2345&f=https%3A%2F%2Fa.example');
+    await show();
+    press(/Google/);
+    expect(opened).toEqual(['/api/oauth/google?invite=ABCD2345&f=https%3A%2F%2Fa.example']);
+  });
+
+  it('hear nothing any more once the dialog is closed', async () => {
+    const { done, unmount } = await show();
+    press(/Google/);
+    unmount();
+    say(success);
+    expect(done).not.toHaveBeenCalled();
+  });
+
+  it('are without Google inside an app, with a way out of it', async () => {
+    const copied = vi.fn();
+    const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.56';
+    vi.stubGlobal('navigator', { userAgent: agent, clipboard: { writeText: copied } });
+    await show();
+    expect(screen.queryByRole('button', { name: /Google/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /GitHub/ })).toBeTruthy();
+    press(/Open in your browser/);
+    await waitFor(() => expect(toasts()[0]?.[0]).toContain('Link copied'));
+    expect(copied).toHaveBeenCalledWith(window.location.href);
+  });
+
+  it('say where they are simulated', async () => {
+    simulated = true;
+    await show();
+    await screen.findByText(/simulated here/);
+  });
+});
