@@ -1,16 +1,17 @@
 'use client';
 
-import { FlaskConical, LogOut } from 'lucide-react';
+import { FlaskConical, LogOut, UserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Menu, MenuItem, MenuLine, MenuNote } from '@/components/ui/menu';
 import type { PanelProps } from '@/components/ui/on-demand';
 import { displayName } from '@/domain/rules/display-name';
 import { useConfig } from '@/lib/config/use-config';
+import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
 import { useSession } from '@/lib/session/store';
 import { signOut } from '@/lib/sign-in/sign-out';
 
-/** Name, balance and the way out. */
+/** Name, balance, the user centre and the way out (AUTH-039). */
 export function AccountMenu(panel: PanelProps) {
   const t = useTranslations('shell');
   const { embedded } = useConfig();
@@ -25,6 +26,9 @@ export function AccountMenu(panel: PanelProps) {
         </span>
       </MenuNote>
       <MenuLine />
+      <MenuItem icon={UserRound} onSelect={() => openDialog('user-centre', {})}>
+        {t('userCentre')}
+      </MenuItem>
       {embedded && (
         <MenuItem icon={FlaskConical} onSelect={() => window.open(paths.dev, '_blank', 'noopener')}>
           {t('devLink')}

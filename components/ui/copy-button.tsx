@@ -9,7 +9,7 @@ import { copyText } from '@/lib/window/copy-text.client';
 import { Button } from './button';
 import { IconButton } from './icon-button';
 
-/** Copies `text` and shows a tick for two seconds; with `words` it is a button with text, else an icon. */
+/** UC-019: copies `text` and shows a tick for two seconds; with `words` it is a button with text, else an icon. */
 export function CopyButton({
   text,
   label,
@@ -29,7 +29,8 @@ export function CopyButton({
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
-    if (await copyText(text)) setCopied(true);
+    if (!text) toast({ kind: 'info', title: t('tips.copyText') });
+    else if (await copyText(text)) setCopied(true);
     else toast({ kind: 'error', title: t('tips.copyFalied') });
   };
   const name = copied ? t('common.copied') : (label ?? t('common.copy'));

@@ -8,7 +8,7 @@ import type { DialogProps } from './dialog';
 import { IconButton } from './icon-button';
 
 /** What a dialog shows; fetched by `Dialog` when one opens. */
-export function DialogPanel({ onClose, title, description, footer, wide = false, children }: DialogProps) {
+export function DialogPanel({ onClose, title, description, footer, wide = false, tall = false, children }: DialogProps) {
   const t = useTranslations('common');
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -22,6 +22,7 @@ export function DialogPanel({ onClose, title, description, footer, wide = false,
             'inset-x-0 bottom-0 rounded-t-box pb-[env(safe-area-inset-bottom)]',
             'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[86dvh] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-box sm:pb-0',
             wide ? 'sm:w-[640px]' : 'sm:w-[420px]',
+            tall && 'h-dvh max-h-dvh rounded-t-none sm:h-[min(680px,86dvh)] sm:w-[720px]',
           )}
         >
           <header className="flex items-start gap-3 px-6 pt-5 pb-1">

@@ -10,6 +10,8 @@ export type DialogProps = {
   /** The row of buttons: the primary one last, its verb naming the result. */
   footer?: ReactNode;
   wide?: boolean;
+  /** As high as it may be, whatever is in it: on phones the whole screen. */
+  tall?: boolean;
   children: ReactNode;
 };
 

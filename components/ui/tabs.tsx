@@ -1,37 +1,43 @@
 'use client';
 
 import * as Radix from '@radix-ui/react-tabs';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
 type Tab = { value: string; label: string; content: ReactNode };
 
-/** A strip of tabs over their panels. */
-export function Tabs({
-  label,
-  tabs,
-  value,
-  onChange,
-}: {
+type Props = {
   label: string;
   tabs: readonly Tab[];
   value: string;
   onChange(value: string): void;
-}) {
+  /** From 640 px on the strip stands as a rail beside the panels. */
+  rail?: boolean;
+};
+
+/** A strip of tabs over their panels. */
+export function Tabs({ label, tabs, value, onChange, rail = false }: Props) {
   return (
-    <Radix.Root value={value} onValueChange={onChange}>
-      <Radix.List aria-label={label} className="flex gap-5 border-line border-b">
+    <Radix.Root value={value} onValueChange={onChange} className={clsx(rail && 'sm:grid sm:grid-cols-[132px_1fr] sm:gap-6')}>
+      <Radix.List
+        aria-label={label}
+        className={clsx('flex gap-5 border-line border-b', rail && 'sm:flex-col sm:items-stretch sm:gap-0.5 sm:border-b-0')}
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="focus-inset -mb-px border-transparent border-b-2 pt-1 pb-2 font-medium text-13 text-ink-soft transition-colors duration-120 hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink"
+            className={clsx(
+              'focus-inset -mb-px border-transparent border-b-2 pt-1 pb-2 font-medium text-13 text-ink-soft transition-colors duration-120 hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink',
+              rail && 'sm:mb-0 sm:h-control sm:rounded-control sm:border-b-0 sm:px-2.5 sm:py-0 sm:text-left sm:data-[state=active]:bg-well',
+            )}
           >
             {tab.label}
           </Radix.Trigger>
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-4 outline-none">
+        <Radix.Content key={tab.value} value={tab.value} className={clsx('pt-4 outline-none', rail && 'sm:pt-0')}>
           {tab.content}
         </Radix.Content>
       ))}

@@ -3,7 +3,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { limits } from '@/domain/limits';
 import { closeToast, type Toast, useToasts } from '@/lib/toasts/store';
 import { useCountdownToClose } from '@/lib/toasts/use-countdown-to-close';
 import { Button } from './button';
@@ -35,7 +34,7 @@ export function ToastViewport() {
 function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   const t = useTranslations();
   const Icon = toastIcons[toast.kind];
-  useCountdownToClose(limits.toast.closeMs, held, () => closeToast(toast.id));
+  useCountdownToClose(toast.closeMs, held, () => closeToast(toast.id));
   const title = toast.title || (toast.entry ? t(toast.entry.messageKey) : '');
   return (
     <div

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { ErrorEntry } from '@/domain/errors';
 import { limits } from '@/domain/limits';
+import { useDialogs } from '@/lib/dialogs/store';
 import { isAbort, isCallError } from '@/lib/upstream/call-error';
 
 export type Toast = {
@@ -14,6 +15,8 @@ export type Toast = {
   /** What a person can read out to an operator. */
   reference?: string;
   at: number;
+  /** How long it stays when nobody holds it. */
+  closeMs: number;
 };
 
 type Toasts = { shown: Toast[]; kept: Toast[]; unseen: number };
@@ -23,10 +26,13 @@ export const useToasts = create<Toasts>(() => ({ shown: [], kept: [], unseen: 0 
 
 let last = 0;
 
+/** UC-018: in the user centre messages stay a little shorter. */
+const closeMs = () => (useDialogs.getState().open?.name === 'user-centre' ? limits.toast.userCentreCloseMs : limits.toast.closeMs);
+
 /** Shows a message; it closes by itself and stays readable under the bell. */
-export function toast(message: Omit<Toast, 'id' | 'at'>): number {
+export function toast(message: Omit<Toast, 'id' | 'at' | 'closeMs'>): number {
   last += 1;
-  const entry: Toast = { ...message, id: last, at: Date.now() };
+  const entry: Toast = { ...message, id: last, at: Date.now(), closeMs: closeMs() };
   useToasts.setState((state) => ({
     shown: [...state.shown.filter((one) => one.title !== entry.title || one.text !== entry.text), entry],
     kept: [entry, ...state.kept].slice(0, limits.toast.kept),

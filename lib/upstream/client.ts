@@ -33,6 +33,7 @@ async function readEnvelope(response: Response): Promise<Envelope & { requestId:
 }
 
 const isStream = (response: Response) => (response.headers.get('content-type') ?? '').includes('text/event-stream');
+const isDownload = (response: Response) => (response.headers.get('content-disposition') ?? '').startsWith('attachment');
 
 /**
  * Performs a request and, if its envelope says 401, refreshes the session once and repeats it once (AUTH-029).
@@ -42,7 +43,7 @@ async function perform(call: Call, input: Record<string, unknown>, signal: Abort
   for (let attempt = 0; ; attempt++) {
     const seen = seenExpiry();
     const response = await fetchOnce(call, input, signal, extra);
-    if (isStream(response)) return { response, envelope: null };
+    if (isStream(response) || isDownload(response)) return { response, envelope: null };
     const envelope = await readEnvelope(response);
     if (envelope.code !== errors.notSignedIn.code) return { response, envelope };
     const refusal = new CallError(envelope.code, envelope.message, envelope.requestId);
@@ -52,14 +53,35 @@ async function perform(call: Call, input: Record<string, unknown>, signal: Abort
 }
 
 /** One call of the contract; gives its typed data or throws a CallError. An abort by the caller rejects as it does in fetch. */
-export async function send<C extends Call>(call: C, input: CallInput<C>, { signal }: Options = {}): Promise<CallData<C>> {
+export async function send<C extends Call>(call: C, input: CallInput<C>, options: Options = {}): Promise<CallData<C>> {
+  return (await sendAndHear(call, input, options)).data;
+}
+
+/** As `send`, with what the server says of it in the person's language: for calls that have a `done`. */
+export async function sendAndHear<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  { signal }: Options = {},
+): Promise<{ data: CallData<C>; message: string }> {
   const timeout = AbortSignal.timeout(timeoutOf(call.path));
   const { envelope } = await perform(call, input, signal ? AbortSignal.any([signal, timeout]) : timeout);
   if (envelope === null) throw new CallError(errors.unexpected.code, '');
   if (envelope.code !== success) throw new CallError(envelope.code, envelope.message, envelope.requestId);
   const data = call.data.safeParse(envelope.data);
   if (!data.success) throw new CallError(errors.unexpected.code, '', envelope.requestId);
-  return data.data as CallData<C>;
+  return { data: data.data as CallData<C>, message: envelope.message };
+}
+
+/** A call that answers with a file: its bytes and the name the server gives it. */
+export async function fetchFile<C extends Call>(call: C, input: CallInput<C>): Promise<{ name: string; bytes: Blob }> {
+  const { response, envelope } = await perform(call, input, AbortSignal.timeout(timeoutOf(call.path)));
+  if (envelope) throw new CallError(envelope.code, envelope.message, envelope.requestId);
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  try {
+    return { name: decodeURIComponent(encoded ?? 'download'), bytes: await response.blob() };
+  } catch {
+    throw new CallError(errors.upstreamDown.code, '', response.headers.get('x-request-id'));
+  }
 }
 
 export type ReceivedEvent = { id: string | null; event: StreamEvent };

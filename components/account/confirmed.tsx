@@ -1,0 +1,69 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { ErrorNotice } from '@/components/ui/error-notice';
+import { Skeleton } from '@/components/ui/skeleton';
+import { account } from '@/domain/contract/account';
+import { errors } from '@/domain/errors';
+import { callKey, callQuery } from '@/lib/query';
+import { isCallError } from '@/lib/upstream/call-error';
+import { ConfirmByPassword } from './confirm-by-password';
+import { ConfirmByPhone } from './confirm-by-phone';
+
+type Props = {
+  title: string;
+  onClose(): void;
+  /** What comes once the person has proved himself. It is given what to do with a refusal: true = it asks for proof, which is now asked for. */
+  children(confirmAgain: (error: unknown) => boolean): ReactNode;
+};
+
+/** What only the person himself may do (ASVS 7.5.1): shows it after a fresh sign-in, else asks for proof before. */
+export function Confirmed({ title, onClose, children }: Props) {
+  const t = useTranslations();
+  const queries = useQueryClient();
+  const state = useQuery({ ...callQuery(account.confirmation, {}), staleTime: 0, gcTime: 0 });
+  const [chosen, choose] = useState<'phone' | 'password' | null>(null);
+  const ask = () => void queries.invalidateQueries({ queryKey: callKey(account.confirmation) });
+  const confirmAgain = (error: unknown) => {
+    const asks = isCallError(error, errors.confirmFirst.code);
+    if (asks) ask();
+    return asks;
+  };
+  if (state.data && !state.data.needed) return children(confirmAgain);
+  const { ways = [], phone = '' } = state.data ?? {};
+  const way = chosen ?? ways[0];
+  const other = ways.find((one) => one !== way);
+  const description = way === 'password' ? t('account.confirmPasswordText') : t('account.confirmText', { phone });
+  return (
+    <Dialog
+      title={state.data ? t('account.confirmTitle') : title}
+      description={state.data ? description : undefined}
+      onClose={onClose}
+      footer={
+        state.data && (
+          <>
+            {other && (
+              <Button look="quiet" onClick={() => choose(other)} className="mr-auto -ml-3">
+                {t(other === 'phone' ? 'account.confirmByPhone' : 'account.confirmByPassword')}
+              </Button>
+            )}
+            <Button look="primary" type="submit" form="confirm">
+              {t('account.confirm')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {state.isPending && <Skeleton className="h-17" />}
+      {isCallError(state.error) && (
+        <ErrorNotice error={state.error} actions={<Button onClick={() => void state.refetch()}>{t('common.tryAgain')}</Button>} />
+      )}
+      {way === 'phone' && <ConfirmByPhone onDone={ask} />}
+      {way === 'password' && <ConfirmByPassword onDone={ask} />}
+    </Dialog>
+  );
+}

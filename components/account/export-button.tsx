@@ -1,0 +1,31 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { account } from '@/domain/contract/account';
+import { toast, toastError } from '@/lib/toasts/store';
+import { fetchFile } from '@/lib/upstream/client';
+import { saveFile } from '@/lib/window/save-file.client';
+
+/** Everything kept about the person, as a file. */
+export function ExportButton() {
+  const t = useTranslations('account');
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { name, bytes } = await fetchFile(account.export, {});
+      saveFile(name, bytes);
+      toast({ kind: 'success', title: t('exported') });
+    } catch (error) {
+      toastError(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <Button look="quiet" busy={busy} aria-label={busy ? t('exporting') : t('export')} onClick={() => void save()}>
+      {busy ? t('exporting') : t('exportDo')}
+    </Button>
+  );
+}

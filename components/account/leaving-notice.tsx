@@ -1,0 +1,27 @@
+'use client';
+
+import { CalendarX } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { useSession } from '@/lib/session/store';
+import { useKeepAccount } from './use-keep-account';
+
+/** Within the seven days: when the account goes, and the way to keep it. */
+export function LeavingNotice() {
+  const t = useTranslations('account');
+  const format = useFormatter();
+  const due = useSession((session) => session.user?.deletionDueAt ?? null);
+  const { busy, keep } = useKeepAccount();
+  if (due === null) return null;
+  return (
+    <section aria-label={t('delete')} className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-amber-wash p-4 text-13">
+      <p className="flex min-w-52 flex-1 gap-2.5">
+        <CalendarX aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 shrink-0 text-amber" />
+        {t('leavingTitle', { date: format.dateTime(due, { dateStyle: 'long' }) })}
+      </p>
+      <Button busy={busy} onClick={() => void keep()}>
+        {t('keep')}
+      </Button>
+    </section>
+  );
+}

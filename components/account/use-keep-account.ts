@@ -1,0 +1,24 @@
+'use client';
+
+import { useState } from 'react';
+import { account } from '@/domain/contract/account';
+import { loadAccount } from '@/lib/account/load-account';
+import { toast, toastError } from '@/lib/toasts/store';
+import { sendAndHear } from '@/lib/upstream/client';
+
+/** Undoes an asked-for deletion; tells whether it is under way. */
+export function useKeepAccount(): { busy: boolean; keep(): Promise<void> } {
+  const [busy, setBusy] = useState(false);
+  const keep = async () => {
+    setBusy(true);
+    try {
+      const { message } = await sendAndHear(account.undoDeletion, {});
+      toast({ kind: 'success', title: message });
+      await loadAccount();
+    } catch (error) {
+      toastError(error);
+    }
+    setBusy(false);
+  };
+  return { busy, keep };
+}

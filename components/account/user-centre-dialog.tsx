@@ -1,0 +1,52 @@
+'use client';
+
+import { LogOut } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ComponentType, useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Tabs } from '@/components/ui/tabs';
+import { type UserCentreTab, userCentreTabs } from '@/lib/account/tabs';
+import { openDialog } from '@/lib/dialogs/store';
+import { useSignedIn } from '@/lib/session/use-signed-in';
+import { signOut } from '@/lib/sign-in/sign-out';
+import { PersonalTab } from './personal-tab';
+
+/** What each tab shows; a noun that brings a tab adds it here and to `lib/account/tabs.ts`. */
+const contents: Record<UserCentreTab, ComponentType> = { product_self: PersonalTab };
+
+/** The user centre (UC-002): tabs beside their panel, the way out below. For signed-in people only (UC-003). */
+export function UserCentreDialog({ tab = userCentreTabs[0], onClose }: { tab?: UserCentreTab; onClose(): void }) {
+  const t = useTranslations();
+  const signedIn = useSignedIn();
+  const [shown, show] = useState(tab);
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (!signedIn && !leaving) openDialog('sign-in', {});
+  }, [signedIn, leaving]);
+  if (!signedIn) return null;
+  const leave = async () => {
+    setLeaving(true);
+    await signOut();
+    onClose();
+  };
+  const tabs = userCentreTabs.map((value) => {
+    const Content = contents[value];
+    return { value, label: t(`account.tabs.${value}`), content: <Content /> };
+  });
+  return (
+    <Dialog
+      tall
+      title={t('account.title')}
+      onClose={onClose}
+      footer={
+        <Button look="quiet" busy={leaving} onClick={() => void leave()} className="mr-auto -ml-3">
+          <LogOut aria-hidden="true" size={16} strokeWidth={1.5} />
+          {t('shell.signOut')}
+        </Button>
+      }
+    >
+      <Tabs rail label={t('account.title')} tabs={tabs} value={shown} onChange={(value) => show(value as UserCentreTab)} />
+    </Dialog>
+  );
+}

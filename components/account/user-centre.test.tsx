@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '@/domain/limits';
+import { useDialogs } from '@/lib/dialogs/store';
+import { useSession } from '@/lib/session/store';
+import { toast, useToasts } from '@/lib/toasts/store';
+import { onSessionOver } from '@/lib/upstream/on-unauthorised';
+import { renderPage } from '@/tests/support/render';
+import { base, openCentre, person, press, startScene, toasts, type } from '@/tests/support/user-centre';
+import { UserCentreDialog } from './user-centre-dialog';
+
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),
+  usePathname: () => '/',
+  useSearchParams: () => new URLSearchParams(),
+}));
+
+let scene: ReturnType<typeof startScene>;
+beforeEach(() => {
+  scene = startScene();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the user centre', () => {
+  it('UC-005 shows username, user id, phone and WeChat, each with what can be done', async () => {
+    await openCentre();
+    const row = (label: string) => within(screen.getByText(label, { selector: 'dt' }).parentElement as HTMLElement);
+    expect(row('Username').getByText('Ada')).toBeTruthy();
+    expect(row('Username').getByRole('button', { name: 'Edit: Username' })).toBeTruthy();
+    expect(row('User ID').getByText('12345678')).toBeTruthy();
+    expect(row('User ID').getByRole('button', { name: 'Copy user ID' })).toBeTruthy();
+    expect(row('Mobile number').getByText('138****8000')).toBeTruthy();
+    expect(row('Mobile number').getByRole('button', { name: 'Edit: Mobile number' })).toBeTruthy();
+    expect(row('WeChat').getByRole('button', { name: 'Link: WeChat' })).toBeTruthy();
+  });
+
+  it('UC-005 offers to bind the phone where there is none, and to change the WeChat that is bound', async () => {
+    useSession.setState({ user: { ...person, phone: null, bindWechat: true } });
+    await openCentre();
+    expect(screen.getByRole('button', { name: 'Link: Mobile number' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Edit: WeChat' })).toBeTruthy();
+  });
+
+  it('UC-003 is for signed-in people: a guest is asked to sign in', async () => {
+    useSession.setState(useSession.getInitialState(), true);
+    await renderPage(<UserCentreDialog onClose={() => {}} />, { signedIn: false });
+    await waitFor(() => expect(useDialogs.getState().open?.name).toBe('sign-in'));
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  it('UC-020 AUTH-039 signs out at its bottom', async () => {
+    const over = vi.fn();
+    onSessionOver(over);
+    const close = await openCentre();
+    press('Sign out');
+    await waitFor(() => expect(over).toHaveBeenCalledWith('signed-out'));
+    expect(scene.sent.map((one) => one.call)).toContain(`GET ${base}/auth/logout`);
+    expect(useSession.getState()).toMatchObject({ status: 'guest', user: null });
+    expect([close.mock.calls.length, useDialogs.getState().open?.name]).toEqual([1, 'user-centre']);
+  });
+
+  it('UC-018 closes its messages after 2000 ms, others after 2500', () => {
+    toast({ kind: 'info', title: 'inside' });
+    useDialogs.setState({ open: null });
+    toast({ kind: 'info', title: 'outside' });
+    expect(useToasts.getState().shown.map(({ closeMs }) => closeMs)).toEqual([limits.toast.userCentreCloseMs, limits.toast.closeMs]);
+    expect([limits.toast.userCentreCloseMs, limits.toast.closeMs]).toEqual([2000, 2500]);
+  });
+
+  describe('copying the user id', () => {
+    const copy = async () => {
+      await openCentre();
+      press('Copy user ID');
+    };
+    it('UC-019 uses the clipboard', async () => {
+      const writeText = vi.fn(async () => {});
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+      await copy();
+      await screen.findByRole('button', { name: 'Copied' });
+      expect(writeText).toHaveBeenCalledWith('12345678');
+    });
+
+    it('UC-019 selects and copies where there is no clipboard, and says so when that fails', async () => {
+      const command = vi.fn(() => false);
+      Object.assign(document, { execCommand: command });
+      Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+      await copy();
+      await waitFor(() => expect(toasts()).toEqual(['Copying did not work. Select the text and copy it yourself.']));
+      expect(command).toHaveBeenCalledWith('copy');
+    });
+
+    it('UC-019 has a message for nothing to copy', async () => {
+      useSession.setState({ user: { ...person, userNo: '' } });
+      await copy();
+      expect(toasts()).toEqual(['Copy text']);
+    });
+  });
+});
+
+describe('the username', () => {
+  const edit = async (text: string) => {
+    await openCentre();
+    press('Edit: Username');
+    await screen.findByRole('dialog', { name: 'Change username' });
+    type('Username', text);
+    press('Save');
+  };
+
+  it.each([
+    ['', 'Enter a username'],
+    ['   ', 'Enter a username'],
+    ['thirteen char', 'A username has at most 12 characters.'],
+    ['😀'.repeat(13), 'A username has at most 12 characters.'],
+  ])('UC-006 says of %j under the field: %s', async (text, words) => {
+    await edit(text);
+    expect(screen.getByRole('alert').textContent).toBe(words);
+    expect(scene.sent.some(({ call }) => call.startsWith('PUT'))).toBe(false);
+  });
+
+  it('UC-007 saves, says the server’s words, loads the user again and closes', async () => {
+    await edit(' Grace ');
+    scene.answers[`GET ${base}/user`] = { code: 200, data: { ...person, username: 'Grace' } };
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change username' })).toBeNull());
+    expect(scene.bodyOf(`PUT ${base}/user`)).toEqual({ username: 'Grace' });
+    expect(toasts()).toEqual(['Username saved']);
+    expect(useSession.getState().user?.username).toBe('Grace');
+  });
+
+  it('UC-007 stays open with the server’s words when it refuses', async () => {
+    scene.answers[`PUT ${base}/user`] = { code: 400, message: 'This username is already in use.' };
+    await edit('Grace');
+    await waitFor(() => expect(toasts()).toEqual(['This username is already in use.']));
+    expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('Grace');
+  });
+});
