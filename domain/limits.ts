@@ -175,9 +175,9 @@ export const limits = {
   },
   /**
    * `followMs`: how long a file stays on screen before the editor follows the writer to the next. `rush`: from so many characters
-   * within so long on (500 lines a second) nobody reads along.
+   * within a window on nobody reads along, until none was so full for `calmMs`.
    */
-  editor: { setDebounceMs: 30, followMs: 400, rush: { characters: 10_000, windowMs: 500 } },
+  editor: { setDebounceMs: 30, followMs: 400, rush: { characters: 2_000, windowMs: 100, calmMs: 500 } },
   toast: { closeMs: 2500, userCentreCloseMs: 2000, kept: 20 },
   tooltip: { closeMs: 2500 },
   copy: { feedbackMs: 2 * seconds },

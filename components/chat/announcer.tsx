@@ -3,13 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '@/domain/limits';
-import { useRun } from '@/lib/projects/context';
+import { useProgress, useRun } from '@/lib/projects/context';
 
 /** Product point 23: one polite sentence at most every five seconds, and the end once. */
 export function Announcer() {
   const t = useTranslations('chat');
   const status = useRun((run) => run.status);
-  const files = useRun((run) => run.progress?.file ?? 0);
+  const files = useProgress((run) => run.progress?.file ?? 0);
   const [said, say] = useState('');
   const lastAt = useRef(0);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { limits } from '@/domain/limits';
 import { answerPlaceholder, userMessage } from '@/lib/chat/messages';
 import { startProgress } from '@/lib/chat/progress';
 import { quotaFailure } from '@/lib/chat/reactions';
@@ -95,6 +96,7 @@ it('tells listeners of written files at most every five seconds', async () => {
   const files = (file: number) => act(() => project.run.setProgress((progress) => ({ ...progress, stage: 'writing', file })));
   const said = () => screen.getAllByRole('status').map((one) => one.textContent);
   files(1);
+  act(() => vi.advanceTimersByTime(limits.chat.updateMs));
   act(() => vi.advanceTimersByTime(10));
   expect(said()).toContain('1 file written');
   files(2);

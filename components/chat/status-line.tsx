@@ -6,12 +6,12 @@ import { useEffect, useState } from 'react';
 import { Mark } from '@/components/ui/mark';
 import { contract } from '@/domain/contract';
 import { elapsedSeconds, isStillThinking, type Progress } from '@/lib/chat/progress';
-import { useRun } from '@/lib/projects/context';
+import { useProgress, useRun } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 
 /** Product point 13: where the turn is, never silent for more than a second, with a clock. */
 export function StatusLine() {
-  const progress = useRun((run) => run.progress);
+  const progress = useProgress((run) => run.progress);
   const status = useRun((run) => run.status);
   const shown = progress && (status === 'loading' || (status === 'finished' && progress.stage !== 'writing')) ? progress : null;
   return shown ? <Stages progress={shown} /> : null;

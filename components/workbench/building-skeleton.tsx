@@ -3,13 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Spinner } from '@/components/ui/spinner';
-import { useRun, useTerminal } from '@/lib/projects/context';
+import { useProgress, useTerminal } from '@/lib/projects/context';
 
 /** A page that is not there yet, and under it what happens now. */
 export function BuildingSkeleton() {
   const t = useTranslations('preview');
   const line = useTerminal((terminal) => terminal.lastLine);
-  const path = useRun((run) => (run.status === 'loading' ? run.progress?.path : ''));
+  const path = useProgress((run) => (run.status === 'loading' ? run.progress?.path : ''));
   return (
     <div data-overlay="building" className="enter-fade absolute inset-0 flex flex-col overflow-hidden bg-paper">
       <div aria-hidden="true" className="flex flex-1 flex-col gap-6 overflow-hidden p-6 sm:p-10">

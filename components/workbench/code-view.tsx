@@ -3,9 +3,10 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useEditor, useFiles, useOpenProject, useView } from '@/lib/projects/context';
+import { useEditor, useFiles, useOpenProject, usePace, useView } from '@/lib/projects/context';
 import { CodeToolbar } from './code-toolbar';
 import { FileTree } from './file-tree';
+import { PassingText } from './passing-text';
 
 const Editor = dynamic(() => import('./editor'), { ssr: false, loading: () => <CodeSkeleton /> });
 const TerminalPanel = dynamic(() => import('./terminal-panel'), { ssr: false });
@@ -33,10 +34,14 @@ function Document() {
   const t = useTranslations('workbench');
   const { files } = useOpenProject();
   const active = useEditor((editor) => editor.active);
+  const chosen = useEditor((editor) => editor.chosen);
+  const rushing = usePace((pace) => pace.rushing);
   // A file may turn into another kind only when a revision ends.
   useFiles((state) => state.revision);
   if (active === null) return <p className="p-6 text-13 text-ink-soft">{t('chooseFile')}</p>;
   if (files.read(active)?.isBinary) return <p className="p-6 text-13 text-ink-soft">{t('binary')}</p>;
+  // Who chose a file reads it; what else rushes by has its colours as soon as it rests.
+  if (rushing && !chosen) return <PassingText path={active} />;
   return <Editor path={active} />;
 }
 

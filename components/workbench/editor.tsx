@@ -18,14 +18,15 @@ import { codeTheme } from './code-theme';
 
 const nearBottomPx = 40;
 
-const languages: Record<CodeLanguage, () => Extension> = {
-  javascript: () => javascript({ jsx: true }),
-  typescript: () => javascript({ jsx: true, typescript: true }),
-  css,
-  html,
-  json,
-  markdown,
-  plain: () => [],
+/** Made once: a new one for each file shown would set the whole editor up anew. */
+const languages: Record<CodeLanguage, Extension> = {
+  javascript: javascript({ jsx: true }),
+  typescript: javascript({ jsx: true, typescript: true }),
+  css: css(),
+  html: html(),
+  json: json(),
+  markdown: markdown(),
+  plain: [],
 };
 
 /**
@@ -98,7 +99,7 @@ function extensionsFor(path: string, label: string): Extension {
     lineNumbers(),
     EditorState.readOnly.of(true),
     EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true' }),
-    languages[languageOf(path)](),
+    languages[languageOf(path)],
     codeTheme,
   ];
 }

@@ -1,7 +1,6 @@
 import { createArtifactParser } from '@/domain/artifact/parser';
 import type { Chat } from '@/domain/contract/chat';
 import type { ProjectInfo } from '@/domain/entities/project';
-import { limits } from '@/domain/limits';
 import { projectStatus } from '@/domain/rules/project';
 import { projectTitle } from '@/domain/rules/title';
 import type { Variant } from '@/domain/rules/variant';
@@ -15,9 +14,11 @@ import { atStage } from '@/lib/chat/progress';
 import type { RunEffects } from '@/lib/chat/run';
 import { createRunStore } from '@/lib/chat/run-store';
 import type { Turn } from '@/lib/chat/turn';
-import { createBuildStore, opensPreview } from '@/lib/workbench/build-store';
+import type { WindowMode } from '@/lib/window/window-mode';
+import { createBuildStore, isBuilt, opensPreview } from '@/lib/workbench/build-store';
 import { createEditorStore } from '@/lib/workbench/editor-store';
 import { createFilesStore } from '@/lib/workbench/files-store';
+import { createPaceStore } from '@/lib/workbench/pace-store';
 import { createPreviewStore } from '@/lib/workbench/preview-store';
 import { createRemoteRunner, type RunnerParts } from '@/lib/workbench/remote-runner';
 import { bringUp, runCommands, stepsOf } from '@/lib/workbench/run-commands';
@@ -37,6 +38,7 @@ export type ProjectEffects = RunEffects &
   };
 
 export type ProjectHost = ConversationHost & {
+  windowMode(): WindowMode;
   /** Where the frame shows a project that answers at this address (product point 2). */
   previewUrl(uuid: string, domain: string): string;
   loadFailed(message: string): void;
@@ -54,12 +56,13 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
   const draft = createDraft(clock, shelf);
   const files = createFilesStore();
   const editor = createEditorStore(clock);
+  const pace = createPaceStore(files, clock);
   const terminal = createTerminalStore();
   const build = createBuildStore();
   const preview = createPreviewStore(clock);
   const view = createViewStore();
   const leaving = new AbortController();
-  const stores = { project, run, draft, files, editor, terminal, build, preview, view };
+  const stores = { project, run, draft, files, editor, pace, terminal, build, preview, view };
 
   const runner = createRemoteRunner({
     open: (request, signal) => effects.open(request, signal),
@@ -79,9 +82,10 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
     if (id) void effects.savePreviewUrl(id, domain).catch(() => {});
   }
 
-  /** RUN-011: the preview shows itself a second after everything came to rest. */
+  /** RUN-011, RUN-013: the preview, or in an app its card, shows itself a moment after everything came to rest. */
   function revealLater() {
-    clock.after(limits.preview.autoOpenMs, () => {
+    const mode = host.windowMode();
+    clock.after(mode.revealMs, () => {
       if (leaving.signal.aborted) return;
       const { status, messages } = run.getState();
       const situation = {
@@ -91,7 +95,10 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
         buildError: terminal.getState().errors.hasError,
         previewUrl: project.getState().previewUrl,
       };
-      if (opensPreview(situation)) view.reveal();
+      if (!isBuilt(situation)) return;
+      if (!mode.opensWorkbench) view.setCard(true);
+      else if (opensPreview(situation)) view.reveal();
+      mode.built(preview.getState().url);
     });
   }
 
@@ -147,9 +154,10 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
     revealLater();
   }
 
-  // RUN-012 will keep an app window's workbench shut; everywhere else what is written is shown.
   files.onChange((change) => {
-    if (change.type === 'began') view.beginWriting();
+    // RUN-012: an app's workbench stays shut; everywhere else what is written is shown.
+    if (change.type === 'began' && host.windowMode().opensWorkbench) view.beginWriting();
+    else if (change.type === 'began') view.markChanged('code');
     if (change.type === 'removed') editor.forget(change.path);
   });
 
@@ -167,6 +175,17 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
   return {
     ...stores,
     ...conversation,
+    /** CHAT-014: a new turn puts an app's workbench and card away. */
+    async send(): Promise<void> {
+      const { opensWorkbench } = host.windowMode();
+      const before = run.getState().messages.length;
+      const sent = conversation.send();
+      if (!opensWorkbench && run.getState().messages.length > before) {
+        view.close();
+        view.setCard(false);
+      }
+      await sent;
+    },
     /** Command 3 and repeats: the commands of the project once more. */
     rebuild: () => runAll(),
     /** ROUTE-005, PROJ-033: the saved project, or why not (ROUTE-016). */
@@ -185,7 +204,8 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
         const { previewUrl } = project.getState();
         if (previewUrl) {
           preview.open(host.previewUrl(site, previewUrl));
-          view.setState({ open: true, view: 'preview' });
+          if (host.windowMode().opensWorkbench) view.setState({ open: true, view: 'preview' });
+          else view.setCard(true);
         }
         if (chat.run?.status === 'running') await conversation.attach(site, chat.run.id);
         else if (!previewUrl && chat.files.length > 0 && !chat.readOnly) await runAll();
@@ -200,6 +220,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
       conversation.dispose();
       draft.dispose();
       editor.dispose();
+      pace.dispose();
       preview.dispose();
     },
   };

@@ -1,0 +1,64 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '@/domain/limits';
+import { scene } from '@/lib/chat/testing-scene';
+import type { OpenProject } from '@/lib/projects/open-project';
+import { renderInProject } from '@/tests/support/page';
+import { CodeView } from './code-view';
+
+vi.mock('next/dynamic', () => ({ default: () => () => <div data-testid="editor" /> }));
+
+let now: ReturnType<typeof scene>;
+let project: OpenProject;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  now = scene();
+  ({ project } = now);
+});
+afterEach(() => {
+  project.dispose();
+  vi.useRealTimers();
+});
+
+const line = `${'x'.repeat(99)}\n`;
+const pass = (lines: number) => act(() => project.files.append('src/App.tsx', line.repeat(lines)));
+const shown = () => {
+  const [numbers, code] = screen.getByRole('region', { name: /App.tsx/ }).querySelectorAll('pre');
+  return { numbers: numbers?.textContent?.trim().split('\n').length, code: code?.textContent };
+};
+
+async function rush() {
+  renderInProject(<CodeView />, project);
+  act(() => {
+    project.files.begin('src/App.tsx');
+    project.editor.follow('src/App.tsx');
+  });
+  pass(limits.editor.rush.characters / 100);
+  await act(() => now.clock.advance(limits.editor.setDebounceMs));
+}
+
+describe('text that passes', () => {
+  it('grows at most every 100 ms, with its lines numbered, and is the editor again once it rests', async () => {
+    await rush();
+    expect(shown()).toEqual({ numbers: 21, code: line.repeat(20) });
+    pass(1);
+    pass(1);
+    pass(1);
+    act(() => vi.advanceTimersByTime(limits.chat.updateMs));
+    expect(shown()).toEqual({ numbers: 24, code: line.repeat(23) });
+    await act(() => now.clock.advance(limits.editor.rush.calmMs));
+    expect([screen.queryByRole('region'), screen.getByTestId('editor')]).toEqual([null, expect.anything()]);
+  });
+
+  it('WB-007 is the editor at once for who chose the file', async () => {
+    await rush();
+    act(() => project.editor.choose('src/App.tsx'));
+    expect(screen.getByTestId('editor')).toBeDefined();
+  });
+
+  it('is what the file is when that is set anew', async () => {
+    await rush();
+    act(() => project.files.write('src/App.tsx', 'one\ntwo'));
+    expect(shown()).toEqual({ numbers: 2, code: 'one\ntwo' });
+  });
+});

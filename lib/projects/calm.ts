@@ -1,0 +1,46 @@
+import { limits } from '@/domain/limits';
+import { realClock } from '@/lib/chat/clock';
+import { createThrottle } from '@/lib/chat/throttle';
+import type { OpenProject } from './open-project';
+
+type Subscribe = (notify: () => void) => () => void;
+
+const known = new WeakMap<OpenProject, Subscribe>();
+
+/**
+ * Tells of a project's tree and progress at most every 100 ms, as the card is drawn: files may come faster than anybody reads. All
+ * who listen are told in one go, so that the page is drawn once for all of them.
+ */
+export function calmly(project: OpenProject): Subscribe {
+  const found = known.get(project);
+  if (found) return found;
+  const listeners = new Set<() => void>();
+  let leave: (() => void) | undefined;
+  const beat = createThrottle(limits.chat.updateMs, realClock, () => {
+    for (const notify of [...listeners]) notify();
+  });
+  const subscribe: Subscribe = (notify) => {
+    listeners.add(notify);
+    leave ??= follow(project, beat);
+    return () => {
+      listeners.delete(notify);
+      if (listeners.size > 0) return;
+      leave?.();
+      leave = undefined;
+      beat.cancel();
+    };
+  };
+  known.set(project, subscribe);
+  return subscribe;
+}
+
+function follow({ files, run }: OpenProject, beat: () => void): () => void {
+  const leaveFiles = files.subscribe(beat);
+  const leaveRun = run.subscribe((state, before) => {
+    if (state.progress !== before.progress) beat();
+  });
+  return () => {
+    leaveFiles();
+    leaveRun();
+  };
+}

@@ -1,0 +1,45 @@
+import { createStore } from 'zustand/vanilla';
+import { limits } from '@/domain/limits';
+import type { Clock } from '@/lib/chat/clock';
+import type { FilesStore } from './files-store';
+
+const { characters, windowMs, calmMs } = limits.editor.rush;
+
+/** Whether text is written faster than anybody reads: at once when it is, and until it was slower for a while (P2). */
+export function createPaceStore(files: Pick<FilesStore, 'onChange'>, clock: Clock) {
+  const store = createStore(() => ({ rushing: false }));
+  let written = 0;
+  let since = Number.NEGATIVE_INFINITY;
+  let lastRush = 0;
+  let cancel: (() => void) | undefined;
+
+  const rest = () => {
+    const left = lastRush + calmMs - clock.now();
+    cancel = left > 0 ? clock.after(left, rest) : undefined;
+    if (!cancel) store.setState({ rushing: false });
+  };
+  const stop = files.onChange((change) => {
+    if (change.type !== 'appended') return;
+    const now = clock.now();
+    if (now - since >= windowMs) {
+      since = now;
+      written = 0;
+    }
+    written += change.text.length;
+    if (written < characters) return;
+    lastRush = now;
+    if (cancel) return;
+    cancel = clock.after(calmMs, rest);
+    store.setState({ rushing: true });
+  });
+
+  return {
+    ...store,
+    dispose() {
+      stop();
+      cancel?.();
+    },
+  };
+}
+
+export type PaceStore = ReturnType<typeof createPaceStore>;
