@@ -81,6 +81,10 @@ describe('the prompt box', () => {
     expect([style()?.minHeight, style()?.maxHeight]).toEqual(['76px', '260px']);
   });
   it('CHAT-020 grows with its text up to 200 px', () => {
+    expect([box().style.maxHeight, box().className]).toEqual(['200px', expect.stringContaining('field-sizing-content')]);
+  });
+  it('CHAT-020 grows with its text up to 200 px where the style sheet cannot do it', () => {
+    vi.stubGlobal('CSS', { supports: () => false });
     for (const [text, needed, shown] of [
       ['a\nb\nc', 90, '90px'],
       ['a\nb\nc\nd', 900, '200px'],

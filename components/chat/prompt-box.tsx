@@ -66,7 +66,7 @@ export function PromptBox() {
         placeholder={t(readOnly ? 'readOnly' : started ? 'promptNext' : 'promptFirst')}
         rows={1}
         enterKeyHint={streaming ? 'done' : 'send'}
-        className="min-h-0 w-full flex-1 resize-none overflow-y-auto bg-transparent px-4 pt-3 text-14 leading-relaxed outline-none disabled:cursor-not-allowed"
+        className="field-sizing-content min-h-0 w-full flex-auto resize-none overflow-y-auto bg-transparent px-4 pt-3 text-14 leading-relaxed outline-none disabled:cursor-not-allowed"
       />
       <div className="flex h-control shrink-0 items-center justify-end gap-2 px-2 pb-2 box-content">
         {streaming && <span className="mr-auto hidden pl-2 text-12 text-ink-faint fine:inline">{t('enterStops')}</span>}

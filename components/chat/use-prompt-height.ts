@@ -1,18 +1,26 @@
 'use client';
 
 import { type RefObject, useLayoutEffect } from 'react';
-import { limits } from '@/domain/limits';
+import { useWindowMode } from '@/lib/window/use-window-mode';
 
 /** CHAT-020: the text area grows with its text up to its cap. */
-export function promptHeight(scrollHeight: number): number {
-  return Math.min(scrollHeight, limits.chat.promptBox.textareaMax);
+export function promptHeight(scrollHeight: number, max: number): number {
+  return Math.min(scrollHeight, max);
 }
 
+/** Where the style sheet lets a field fit its text; asking for the text's height instead lays out the page at every key (P2). */
+const fitsByItself = () => CSS.supports('field-sizing', 'content');
+
 export function usePromptHeight(area: RefObject<HTMLTextAreaElement | null>, text: string) {
+  const { textareaMax } = useWindowMode();
   useLayoutEffect(() => {
     const field = area.current;
     if (!field) return;
+    if (fitsByItself()) {
+      field.style.maxHeight = `${textareaMax}px`;
+      return;
+    }
     field.style.height = text === '' ? '' : 'auto';
-    field.style.flexBasis = text === '' ? '' : `${promptHeight(field.scrollHeight)}px`;
-  }, [area, text]);
+    field.style.flexBasis = text === '' ? '' : `${promptHeight(field.scrollHeight, textareaMax)}px`;
+  }, [area, text, textareaMax]);
 }
