@@ -149,7 +149,8 @@ async function answerWith(
 async function finish(deps: ChatDeps, job: Job, work: Work | undefined, { outcome, usage, ours }: End): Promise<void> {
   const { handle, project, model, userId } = job;
   work?.answer.close(outcome.status === 'done');
-  await work?.kept();
+  // The words before the files: who takes the run over after a death here reads in the log what the version was made from.
+  await Promise.all([work?.kept(), handle.flushed()]);
   if (outcome.status === 'failed') {
     await fail(deps, job);
     await handle.end('failed', errorEvent(outcome.error, handle.id), { code: errors[outcome.error].code });
