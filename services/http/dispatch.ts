@@ -23,7 +23,7 @@ export function groupByRoute(calls: readonly NamedCall[]): NamedCall[][] {
 export function chooseCall(group: readonly NamedCall[], requestType: unknown): NamedCall {
   const chosen = group.find(({ call }) => call.requestType !== null && call.requestType === requestType);
   const plain = chosen ?? group.find(({ call }) => call.requestType === null);
-  if (!plain) throw fail('invalidInput', {}, `unknown request_type ${JSON.stringify(requestType)}`);
+  if (!plain) throw fail('invalidInput', {}, 'unknown request_type');
   return plain;
 }
 

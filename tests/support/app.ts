@@ -10,7 +10,7 @@ import { compose, type Replacements, type Services } from '../../services/compos
 import type { OpenDatabase } from '../../services/db/client.ts';
 import { readConfiguration } from '../../services/env.ts';
 import { nodeHashes } from '../../services/http/signature.ts';
-import { silentLog } from '../../services/observability/log.ts';
+import { type Log, silentLog } from '../../services/observability/log.ts';
 import type { Clock } from '../../services/ports/clock.ts';
 import { FakeClock } from './clock.ts';
 
@@ -29,6 +29,8 @@ export type TestOptions = Replacements & {
   clock?: FakeClock;
   /** The services' clock where a test needs real time: streams, runs. */
   time?: Clock;
+  /** Where a test reads what the services write down. */
+  log?: Log;
 };
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
@@ -36,14 +38,14 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 /** The services as they are deployed, on a test's database and a clock that stands still; requests go in without a socket. */
 export async function createTestApp(
   database: OpenDatabase,
-  { environment = {}, clock = new FakeClock(), time = clock, ...replacements }: TestOptions = {},
+  { environment = {}, clock = new FakeClock(), time = clock, log = silentLog, ...replacements }: TestOptions = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sayso-app-'));
   // Sandboxes are tried where a test asks for them.
   const all = { SANDBOX: 'none', ...environment };
   const configuration = readConfiguration({ EMBEDDED: '1', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...all });
   const services: Services = await compose(
-    { configuration, environment: all, secrets: testSecrets, database, clock: time, log: silentLog },
+    { configuration, environment: all, secrets: testSecrets, database, clock: time, log },
     { drawCode: () => testCode, drawing: () => ({ text: testCaptcha, data: '<svg/>' }), ...replacements },
   );
 
