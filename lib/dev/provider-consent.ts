@@ -16,7 +16,9 @@ async function ask<Shape extends z.ZodType>(path: string, shape: Shape, init: Re
   const answer = Envelope.safeParse(await response?.json().catch(() => null));
   if (!answer.success) throw new CallError(errors.upstreamDown.code, '', requestId);
   if (answer.data.code !== success) throw new CallError(answer.data.code, answer.data.message, requestId);
-  return shape.parse(answer.data.data);
+  const data = shape.safeParse(answer.data.data);
+  if (!data.success) throw new CallError(errors.unexpected.code, '', requestId);
+  return data.data;
 }
 
 /** Who there is to be. Throws a CallError. */

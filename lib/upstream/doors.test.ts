@@ -45,6 +45,11 @@ describe('the door of the simulators', () => {
     expect(upstream.heard[0]).toMatchObject({ url: '/dev/outbox?phone=13800138000', headers: { 'x-dev-secret': 'the-secret' } });
   });
 
+  it('passes a list on as a list', async () => {
+    answer = (_, response) => answerJson(response, { code: 200, message: '', data: [{ name: 'Grace' }] });
+    expect((await (await devRelay(ask('/dev/oauth/google/people', own))).json()).data).toEqual([{ name: 'Grace' }]);
+  });
+
   it('signs the test account in by cookies and gives the page no token', async () => {
     const response = await devRelay(ask('/dev/sign-in', own, { name: 'Ada' }));
     expect((await response.json()).data).toMatchObject({ accessToken: '', refreshToken: '' });
