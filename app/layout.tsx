@@ -8,6 +8,7 @@ import { LanguageOffer } from '@/components/shell/language-offer';
 import { toLocale } from '@/domain/locale';
 import { readConfig } from '@/lib/config/read-config.server';
 import { readOffer } from '@/lib/i18n/offer.server';
+import { earlyShell } from '@/lib/window/early-shell';
 import { Providers } from './providers';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -30,6 +31,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={toLocale(config.language)} suppressHydrationWarning>
       <body>
+        {/* A browser does not give the nonce back, so the two never look the same. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which has to run before anything is fetched */}
+        <script nonce={head.get('x-nonce') ?? ''} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyShell }} />
         <NextIntlClientProvider messages={messages}>
           <Providers nonce={head.get('x-nonce') ?? ''} config={config}>
             <div className="flex min-h-dvh flex-col">

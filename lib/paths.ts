@@ -5,6 +5,7 @@ export const paths = {
   pricing: '/pricing',
   agreement: (service: 'privacy' | 'user' | 'paypal') => `/agreement?services=${service}` as const,
   dev: '/dev',
+  devShell: '/dev/shell',
 } as const;
 
 /** A path of our own site, never an address a stranger put into a link (`//evil`, `/\evil`, `https:…`). */

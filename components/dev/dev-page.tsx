@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -35,7 +36,23 @@ export function DevPage() {
         {outbox.data && outbox.data.length > 0 && <Outbox messages={outbox.data} />}
       </section>
       <WechatPhones />
+      <ShellLink />
     </main>
+  );
+}
+
+/** Where this page is tried inside an app. */
+function ShellLink() {
+  const t = useTranslations('devShell');
+  return (
+    <section className="rounded-card bg-sheet p-5 ring-1 ring-line">
+      <h2 className="font-semibold text-16">
+        <Link href={paths.devShell} className="text-azure underline underline-offset-2">
+          {t('title')}
+        </Link>
+      </h2>
+      <p className="mt-1 text-ink-soft">{t('text')}</p>
+    </section>
   );
 }
 

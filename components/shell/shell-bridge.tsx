@@ -9,6 +9,8 @@ declare global {
   interface Window {
     /** What an app put there before the page loaded: the fields of `app_init`. */
     __APP_CONTEXT__?: Record<string, unknown>;
+    /** What it said before this component listened; gone from then on (`early-shell`). */
+    __SHELL_EARLY__?: Record<string, unknown>[] | undefined;
   }
 }
 
@@ -27,13 +29,17 @@ export function ShellBridge() {
 
   // Before the first paint, so that an app never sees the prompt box it hides.
   useLayoutEffect(() => {
-    if (window.__APP_CONTEXT__?.window === 'app') useSession.getState().setWindow('app');
+    const first = [window.__APP_CONTEXT__, ...(window.__SHELL_EARLY__ ?? [])];
+    if (first.some((one) => one?.window === 'app')) useSession.getState().setWindow('app');
+    document.documentElement.dataset.window = 'settled';
   }, []);
 
   useEffect(() => {
     const context = window.__APP_CONTEXT__;
     // The context is there again after every reload; its prompt is meant for the page that begins something.
     if (context) obey({ ...context, type: 'app_init', ...(window.location.pathname === '/' ? {} : { prompt: undefined }) });
+    for (const message of window.__SHELL_EARLY__ ?? []) obey(message);
+    window.__SHELL_EARLY__ = undefined;
     const listen = ({ source, data }: MessageEvent) => {
       // An app speaks from within its page; any other window is a stranger (decision 34).
       if (source === window && typeof data?.type === 'string' && data.type.startsWith('app_')) obey(data);

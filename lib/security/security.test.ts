@@ -28,6 +28,11 @@ describe('the content security policy', () => {
     ).toContain('http://192.168.1.5:4100');
   });
 
+  it('frames a page of ours only where one plays an app', () => {
+    const text = contentSecurityPolicy({ site, previewDomain: 'sites.example', previewPort: 443 }, { ...page, framesOwn: true });
+    expect(directive(text, 'frame-src')?.startsWith("frame-src 'self' ")).toBe(true);
+  });
+
   it('speaks to our own socket, storage and beacon', () => {
     const text = policy({ socket: 'wss://api.example', storage: 'https://files.example', previewDomain: 'sites.example' });
     expect(directive(text, 'connect-src')).toBe("connect-src 'self' wss://api.example https://files.example");

@@ -36,4 +36,16 @@ export function addDevRoutes(app: App, { appSecret, guarded, signIn, outbox }: O
     if (!input.success || !person) throw fail('invalidInput');
     return answer(await signIn.withoutCode(person.phone, input.data.name, c.get('request')));
   });
+
+  // What an app's own server would have got for its person: a one-time code of 60 s (decision 34).
+  app.post('/dev/hand-over', async (c) => {
+    assertWebTier(c, appSecret);
+    const input = SignInAs.safeParse(parseJson(await readBody(c.req.raw)));
+    const person = input.success ? testAccounts[input.data.name] : undefined;
+    if (!input.success || !person) throw fail('invalidInput');
+    const { accessToken } = await signIn.withoutCode(person.phone, input.data.name, c.get('request'));
+    const caller = await signIn.sessions.authenticate(accessToken);
+    if (!caller) throw fail('unexpected');
+    return answer({ code: await signIn.issueHandOver(caller.id) });
+  });
 }

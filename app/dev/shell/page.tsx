@@ -1,0 +1,25 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ShellPage } from '@/components/dev/shell-page';
+import { Header } from '@/components/shell/header';
+import { devAccess } from '@/lib/security/dev-access';
+import { scopeOf } from '@/lib/security/request-scope';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('devShell'))('title') };
+}
+
+/** Plays an app around the page; embedded only, as all of `/dev`. */
+export default async function Page() {
+  const head = await headers();
+  const { env, site } = scopeOf(head);
+  if (devAccess(env, site, head.get('authorization')) !== 'open') notFound();
+  return (
+    <>
+      <Header />
+      <ShellPage />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { askHandOver, installBridge, sayInside } from '@/lib/dev/shell';
+import { bridgeKinds, reportToShell, type ShellWindow } from '@/lib/window/shell-report';
+import { renderPage } from '@/tests/support/render';
+import { ShellPage } from './shell-page';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each(bridgeKinds)('GAP-63 plays an app with %s alone', (kind) => {
+  const page = {} as Window & ShellWindow;
+  const heard: string[] = [];
+  for (const one of bridgeKinds) installBridge(page, one, () => heard.push('an old one'));
+  installBridge(page, kind, (text) => heard.push(text));
+  expect(reportToShell({ type: 'fetchChatFailed', data: { message: 'x' } }, page)).toBe(true);
+  expect(heard).toEqual(['{"type":"fetchChatFailed","data":{"message":"x"}}']);
+});
+
+it('GAP-63 speaks from within the page', () => {
+  const events: MessageEvent[] = [];
+  const hear = (event: MessageEvent) => void events.push(event);
+  window.addEventListener('message', hear);
+  sayInside(window, { type: 'app_prompt', prompt: 'x' });
+  window.removeEventListener('message', hear);
+  expect(events.map(({ source, data }) => [source === window, data])).toEqual([[true, { type: 'app_prompt', prompt: 'x' }]]);
+});
+
+it('asks for a one-time code, and does without', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 200, message: '', data: { code: 'one-time' } }));
+  expect(await askHandOver()).toBe('one-time');
+  vi.stubGlobal('fetch', async () => Response.json({ code: 403, message: 'no', data: null }));
+  expect(await askHandOver()).toBeNull();
+});
+
+it('offers the four bridges and says that nothing was heard yet', async () => {
+  await renderPage(<ShellPage />);
+  const bridges = within(screen.getByRole('group', { name: 'Bridge' }));
+  expect(bridges.getAllByRole('button').map((button) => button.textContent)).toEqual([...bridgeKinds]);
+  fireEvent.click(bridges.getByRole('button', { name: 'AppBridge' }));
+  expect(bridges.getByRole('button', { name: 'AppBridge' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByText('No callback yet. Open the page and send a prompt.')).toBeTruthy();
+});

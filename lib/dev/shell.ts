@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { Envelope } from '@/domain/contract/envelope';
+import { ownHeaders, pageLanguage } from '@/lib/upstream/own-client';
+import { type BridgeKind, bridgeKinds } from '@/lib/window/shell-report';
+
+const Code = z.object({ code: z.string().min(1) });
+
+/** A one-time code for the test account, as an app's own server would get it; null where the simulator does not answer. */
+export async function askHandOver(): Promise<string | null> {
+  const response = await fetch('/dev/hand-over', {
+    method: 'POST',
+    headers: { ...ownHeaders(pageLanguage()), 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada' }),
+  }).catch(() => null);
+  const envelope = Envelope.safeParse(await response?.json().catch(() => null));
+  return Code.safeParse(envelope.data?.data).data?.code ?? null;
+}
+
+/** Puts one bridge, and no other, into a page, as an app's web view does; what it is told reaches `hear`. */
+export function installBridge(page: Window, kind: BridgeKind, hear: (text: string) => void): void {
+  const bridges = {
+    ReactNativeWebView: { postMessage: hear },
+    flutter_inappwebview: { callHandler: async (_: 'app', text: string) => hear(text) },
+    webkit: { messageHandlers: { app: { postMessage: hear } } },
+    AppBridge: { postMessage: hear },
+  };
+  for (const one of bridgeKinds) Object.assign(page, { [one]: one === kind ? bridges[one] : undefined });
+}
+
+/** Says something from within the page, as an app's injected script does. */
+export function sayInside(page: Window, data: Record<string, unknown>): void {
+  const Message = (page as Window & typeof globalThis).MessageEvent;
+  page.dispatchEvent(new Message('message', { data, origin: page.location.origin, source: page }));
+}

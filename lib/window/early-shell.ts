@@ -1,0 +1,14 @@
+/**
+ * Runs before the page's own scripts: keeps what an app says until `ShellBridge` listens, and marks a page in an app, whose
+ * `main` stays unseen until then, so that no prompt box flashes up where there is to be none (HOME-004).
+ */
+export const earlyShell = `(() => {
+  const said = (window.__SHELL_EARLY__ = []);
+  const mark = (context) => { if (context && context.window === 'app') document.documentElement.dataset.window = 'app'; };
+  mark(window.__APP_CONTEXT__);
+  addEventListener('message', ({ source, data }) => {
+    if (!window.__SHELL_EARLY__ || source !== window || !data || !/^app_/.test(data.type)) return;
+    said.push(data);
+    mark(data);
+  });
+})();`;
