@@ -1,4 +1,4 @@
-// `npm run admin -- users | visits [--days <n>] | grant <user> tokens <n> | grant <user> plan <code> [--days <n>]`
+// `npm run admin -- users [import <file> | export | reset <user>] | visits [--days <n>] | grant <user> tokens <n> | grant <user> plan <code> [--days <n>]`
 import { ensure } from './install.mjs';
 
 await ensure(import.meta.url);

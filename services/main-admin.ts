@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createAccount } from './account/index.ts';
 import { systemClock } from './adapters/clock/index.ts';
@@ -12,6 +13,9 @@ import { ensureSecrets } from './secrets.ts';
 
 export const usage = [
   'npm run admin -- users',
+  'npm run admin -- users import <file.csv>   (columns: name,username,group; prints one-time passwords to cut out)',
+  'npm run admin -- users export              (CSV)',
+  'npm run admin -- users reset <user>        (prints a new one-time password)',
   'npm run admin -- visits [--days <number>]',
   'npm run admin -- grant <user> tokens <number>',
   'npm run admin -- grant <user> plan <FREE|TASTE|ADVANCE|PRO|PERMIUM|ENTERPRISE> [--days <number>]',
@@ -20,7 +24,12 @@ export const usage = [
 
 /** Carries one operator's command out and answers the exit status. */
 export async function runAdmin(words: string[], print: (line: string) => void): Promise<number> {
-  const command = parseAdminCommand(words, `command:${randomUUID()}`);
+  const given = await withFile(words);
+  if (typeof given === 'string') {
+    print(given);
+    return 1;
+  }
+  const command = parseAdminCommand(given, `command:${randomUUID()}`);
   if (!command) {
     for (const line of usage) print(line);
     return 2;
@@ -34,6 +43,17 @@ export async function runAdmin(words: string[], print: (line: string) => void): 
     if (!(error instanceof ConfigurationError || error instanceof AdminUnreachable)) throw error;
     print(error.message);
     return 1;
+  }
+}
+
+/** `users import <file>` with the file's text in the place of its name: the process that imports may be another one. */
+async function withFile(words: string[]): Promise<string[] | string> {
+  const [verb, what, file, ...rest] = words;
+  if (verb !== 'users' || what !== 'import' || !file || rest.length) return words;
+  try {
+    return [verb, what, await readFile(file, 'utf8')];
+  } catch (error) {
+    return `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 

@@ -4,6 +4,9 @@ import { isPlanCode, planCodes } from '../../domain/rules/plans.ts';
 /** One command of `npm run admin`. */
 export const AdminCommand = z.discriminatedUnion('do', [
   z.object({ do: z.literal('users') }),
+  z.object({ do: z.literal('users-import'), csv: z.string().min(1) }),
+  z.object({ do: z.literal('users-export') }),
+  z.object({ do: z.literal('users-reset'), user: z.string().min(1) }),
   z.object({ do: z.literal('visits'), days: z.number().int().positive().max(180) }),
   z.object({
     do: z.literal('grant-tokens'),
@@ -20,16 +23,24 @@ export const AdminCommand = z.discriminatedUnion('do', [
 ]);
 export type AdminCommand = z.infer<typeof AdminCommand>;
 
-/** Reads `users`, `visits [--days n]`, `grant <who> tokens <n>`, `grant <who> plan <code> [--days n]`; undefined when it is none of them. */
+/** Reads `users [import <the file's text> | export | reset <who>]`, `visits [--days n]`, `grant <who> tokens <n>`, `grant <who> plan <code> [--days n]`; undefined when it is none of them. */
 export function parseAdminCommand(words: string[], ref: string): AdminCommand | undefined {
   const [verb, user, what, value, flag, days] = words;
   if (verb === 'users' && words.length === 1) return { do: 'users' };
+  if (verb === 'users') return readUsers(words.slice(1));
   if (verb === 'visits') return readVisits(words.slice(1));
   if (verb !== 'grant' || !user || !value) return undefined;
   if (what === 'tokens' && words.length === 4) return read({ do: 'grant-tokens', user, amount: Number(value), ref });
   const plan = value.startsWith('CODE_PLAN_') ? value : `CODE_PLAN_${value.toUpperCase()}`;
   if (what !== 'plan' || !isPlanCode(plan) || (flag !== undefined && flag !== '--days')) return undefined;
   return read({ do: 'grant-plan', user, plan, ...(flag ? { days: Number(days) } : {}) });
+}
+
+function readUsers([what, given, ...rest]: string[]): AdminCommand | undefined {
+  if (rest.length > 0) return undefined;
+  if (what === 'import') return read({ do: 'users-import', csv: given });
+  if (what === 'reset') return read({ do: 'users-reset', user: given });
+  return what === 'export' && given === undefined ? { do: 'users-export' } : undefined;
 }
 
 function readVisits([flag, days, ...rest]: string[]): AdminCommand | undefined {

@@ -9,6 +9,7 @@ import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import { dailyVisits } from '../tracking/index.ts';
 import type { AdminCommand } from './command.ts';
+import { createPeople } from './people.ts';
 
 export { type AdminCommand, parseAdminCommand } from './command.ts';
 export { addAdminRoute } from './route.ts';
@@ -23,11 +24,16 @@ const refused = (line: string): AdminAnswer => ({ ok: false, lines: [line] });
 
 /** What an operator may do from the command line; each change stands in the audit log together with itself. */
 export function createAdmin({ db, clock, account }: { db: Database; clock: Clock; account: AccountService }) {
+  const people = createPeople({ db, clock });
+
   async function run(command: AdminCommand): Promise<AdminAnswer> {
     if (command.do === 'users') return { ok: true, lines: await listUsers(db) };
+    if (command.do === 'users-import') return people.importCsv(command.csv);
+    if (command.do === 'users-export') return people.exportCsv();
     if (command.do === 'visits') return { ok: true, lines: await listVisits(db, clock.now(), command.days) };
     const person = await account.find(command.user);
     if (!person) return refused(`Nobody, or more than one, is called ${command.user}. \`npm run admin -- users\` lists everybody.`);
+    if (command.do === 'users-reset') return people.reset(person);
     if (command.do === 'grant-tokens') {
       const { amount, ref } = command;
       const isNew = await transaction(db, async (tx) => {

@@ -14,7 +14,9 @@ import { createTokens } from './tokens.ts';
 import type { Ways } from './ways.ts';
 
 export { signInHandlers } from './handlers.ts';
-export type { Arrival, Identity, Visitor } from './people.ts';
+export { createPasswordHashes } from './password-hash.ts';
+export { endSessions } from './passwords.ts';
+export { type Arrival, type Identity, makePerson, type Visitor } from './people.ts';
 export { createWays, type Ways } from './ways.ts';
 
 type Options = {

@@ -1,0 +1,157 @@
+import { randomInt } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { limits } from '../../domain/limits.ts';
+import { isPhone, maskPhone } from '../../domain/rules/phone.ts';
+import { readUsername, usernameKey } from '../../domain/rules/username.ts';
+import { recordAudit } from '../audit/index.ts';
+import { identities, passwords, tokenAccounts, users } from '../db/schema/index.ts';
+import { type Database, transaction } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import { createPasswordHashes, endSessions, makePerson } from '../sign-in/index.ts';
+import type { AdminAnswer } from './index.ts';
+
+type Imported = { line: number; name: string; username: string; group: string };
+
+/** What one import may hold: each password takes a fifth of a second to hash. */
+const mostAtOnce = 500;
+
+/** Accounts an operator makes (product point 18): they sign in with a printed password and then choose their own. */
+export function createPeople({ db, clock }: { db: Database; clock: Clock }) {
+  const hashes = createPasswordHashes();
+  const until = () => new Date(clock.now().getTime() + limits.password.oneTimeMs);
+
+  /** All or nothing; who is there already stays as he is, so that the same file can be imported again. */
+  async function importCsv(csv: string): Promise<AdminAnswer> {
+    const { people, problems } = readPeople(csv);
+    if (problems.length) return { ok: false, lines: [...problems, 'Nobody was imported.'] };
+    const keys = people.map(({ username }) => usernameKey(username));
+    const there = await db.select({ key: users.usernameKey }).from(users).where(inArray(users.usernameKey, keys));
+    const known = new Set(there.map(({ key }) => key));
+    const wanted = people.filter(({ username }) => !known.has(usernameKey(username)));
+    const made: (Imported & { password: string; hash: string })[] = [];
+    for (const person of wanted) {
+      const password = drawPassword();
+      made.push({ ...person, password, hash: await hashes.hash(password) });
+    }
+    const oneTimeUntil = until();
+    await transaction(db, async (tx) => {
+      for (const { name, username, group, hash } of made) {
+        const at = clock.now();
+        const userId = await makePerson(tx, at, { username, fullName: name || null, groupName: group || null });
+        await tx.insert(passwords).values({ userId, hash, changedAt: at, oneTimeUntil });
+        await recordAudit(tx, { userId, kind: 'imported', at, actor: 'admin', detail: { username, group } });
+      }
+    });
+    const kept = people.length - made.length;
+    const summary = [`${made.length} imported.`, ...(kept ? [`${kept} were there already and stay as they are.`] : [])];
+    return { ok: true, lines: [...made.flatMap((one) => slip(one, oneTimeUntil)), ...summary] };
+  }
+
+  /** A new printed password; every session ends. */
+  async function reset(person: { id: number; userNo: string; username: string | null }): Promise<AdminAnswer> {
+    const password = drawPassword();
+    const [at, oneTimeUntil] = [clock.now(), until()];
+    const values = { hash: await hashes.hash(password), changedAt: at, oneTimeUntil };
+    await transaction(db, async (tx) => {
+      await tx
+        .insert(passwords)
+        .values({ userId: person.id, ...values })
+        .onConflictDoUpdate({ target: passwords.userId, set: values });
+      await endSessions(tx, person.id, at);
+      await recordAudit(tx, { userId: person.id, kind: 'password-changed', at, actor: 'admin', detail: { oneTime: true } });
+    });
+    return { ok: true, lines: slip({ name: '', username: person.username ?? person.userNo, group: '', password }, oneTimeUntil) };
+  }
+
+  /** Everybody as CSV, phones masked. */
+  async function exportCsv(): Promise<AdminAnswer> {
+    const rows = await db
+      .select({
+        userNo: users.userNo,
+        name: users.fullName,
+        username: users.username,
+        group: users.groupName,
+        phone: identities.subject,
+        tokens: sql<number>`coalesce(${tokenAccounts.balance}, 0)`.mapWith(Number),
+        since: users.createdAt,
+        lastSignIn: users.lastSignInAt,
+      })
+      .from(users)
+      .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.kind, 'phone')))
+      .leftJoin(tokenAccounts, eq(tokenAccounts.userId, users.id))
+      .orderBy(asc(users.id));
+    const lines = rows.map((row) =>
+      [row.userNo, row.name, row.username, row.group, maskPhone(row.phone ?? ''), row.tokens, row.since, row.lastSignIn]
+        .map(cell)
+        .join(','),
+    );
+    return { ok: true, lines: ['user_no,name,username,group,phone,tokens,since,last_sign_in', ...lines] };
+  }
+
+  return { importCsv, reset, exportCsv };
+}
+
+const Row = z.object({ name: z.string().max(100).default(''), username: z.string(), group: z.string().max(50).default('') });
+
+/** Reads a file with the columns name, username and (where there are groups) group; says of every bad line what is wrong with it. */
+function readPeople(csv: string): { people: Imported[]; problems: string[] } {
+  let rows: unknown[];
+  try {
+    const columns = (names: string[]) => names.map((name) => name.trim().toLowerCase());
+    rows = parse(csv, { bom: true, columns, skip_empty_lines: true, trim: true, relax_column_count_less: true });
+  } catch (error) {
+    return { people: [], problems: [`The file cannot be read: ${error instanceof Error ? error.message : String(error)}`] };
+  }
+  if (rows.length === 0) return { people: [], problems: ['The file has no people. Its first line names the columns: name,username,group'] };
+  if (rows.length > mostAtOnce) return { people: [], problems: [`At most ${mostAtOnce} people at once; the file has ${rows.length}.`] };
+  const problems: string[] = [];
+  const seen = new Map<string, number>();
+  const people = rows.flatMap((row, index): Imported[] => {
+    const line = index + 2;
+    const refuse = (why: string) => {
+      problems.push(`Line ${line}: ${why}`);
+      return [];
+    };
+    const parsed = Row.safeParse(row);
+    if (!parsed.success) return refuse('a username is missing, or a name or group is too long');
+    const read = readUsername(parsed.data.username);
+    if ('problem' in read) return refuse(`a username has 1 to ${limits.username.max} characters`);
+    const { username } = read;
+    if (isPhone(username) || username.includes('@')) return refuse(`${username} looks like a phone number or an e-mail address`);
+    const earlier = seen.get(usernameKey(username));
+    if (earlier) return refuse(`${username} stands in line ${earlier} already`);
+    seen.set(usernameKey(username), line);
+    return [{ line, name: parsed.data.name, username, group: parsed.data.group }];
+  });
+  return { people, problems };
+}
+
+/** Twelve characters without look-alikes (59 bits), in three groups to be read out and typed: `kmrt-4829-xqvn`. */
+function drawPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  return [group(), group(), group()].join('-');
+}
+
+/** What is printed, cut out and handed to one person. */
+function slip({ name, username, group, password }: Omit<Imported, 'line'> & { password: string }, until: Date): string[] {
+  const title = [name, group].filter(Boolean).join(' · ');
+  const ends = until.toISOString().slice(0, 10);
+  return [
+    '- '.repeat(28).trim(),
+    ...(title ? [title] : []),
+    `用户名 / User name         ${username}`,
+    `一次性密码 / One-time password  ${password}`,
+    `${ends} 前登录并改成自己的密码 / Sign in by ${ends} and choose your own`,
+    '',
+  ];
+}
+
+/** One cell of CSV; what a spreadsheet would take for a formula is made text. */
+function cell(value: string | number | Date | null): string {
+  const text = value instanceof Date ? value.toISOString() : String(value ?? '');
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
