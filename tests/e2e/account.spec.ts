@@ -1,0 +1,127 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { codeFor, enter, newPhone, signInByPhone } from './support/people.ts';
+import { complaints } from './support/studio.ts';
+import { wordsOf } from './support/words.ts';
+
+const t = wordsOf();
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const row = (page: Page, verb: string, what: string) =>
+  page.getByRole('button', { name: `${t(`account.${verb}`)}: ${t(`account.${what}`)}` });
+
+async function openCentre(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('shell.account') })
+    .click();
+  await page.getByRole('menuitem', { name: t('shell.userCentre') }).click();
+  await expect(dialog(page, t('account.title'))).toBeVisible();
+}
+
+async function signIn(page: Page, phone: string): Promise<void> {
+  await page.goto('/');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('shell.signIn') })
+    .click();
+  await signInByPhone(page, phone);
+}
+
+/** The test account, without a code: a person may be signed in on several devices within one minute. */
+async function enterAsAda(page: Page): Promise<void> {
+  await page.goto('/');
+  const headers = { 'X-Requested-With': 'sayso', 'Content-Type': 'application/json' };
+  const status = await page.evaluate(
+    async (given) => (await fetch('/dev/sign-in', { method: 'POST', headers: given, body: '{"name":"Ada"}' })).status,
+    headers,
+  );
+  expect(status).toBe(200);
+  await page.reload();
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('UC-005 UC-007 a person names himself, and the page knows at once', async ({ page }) => {
+      const said = complaints(page);
+      await enter(page);
+      await openCentre(page);
+      await row(page, 'edit', 'username').click();
+      const name = `Ada${Date.now() % 1e8}`;
+      await dialog(page, t('account.usernameTitle')).getByLabel(t('account.username')).fill(name);
+      await page.getByRole('button', { name: t('account.save') }).click();
+      await expect(dialog(page, t('account.usernameTitle'))).toBeHidden();
+      await expect(dialog(page, t('account.title'))).toContainText(name);
+      const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+      await page.getByRole('button', { name: t('common.close') }).click();
+      await expect(page.getByRole('banner').getByRole('button', { name: `${t('shell.account')}: ${name}` })).toBeVisible();
+      expect(said).toEqual([]);
+    });
+
+    test('BIND-001 BIND-005 a new phone takes the place of the old one, and signs in', async ({ page, browser }) => {
+      await enter(page);
+      await openCentre(page);
+      await row(page, 'edit', 'phone').click();
+      const phone = newPhone();
+      const form = dialog(page, t('account.phoneChangeTitle'));
+      await form.getByLabel(t('signIn.phone')).fill(phone);
+      await form.getByRole('button', { name: t('signIn.sendCode') }).click();
+      await form.getByLabel(t('signIn.code')).fill(await codeFor(page, phone));
+      await expect(form).toBeHidden();
+      await expect(dialog(page, t('account.title'))).toContainText(phone.replace(/^(...)....(....)$/, '$1****$2'));
+      const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+      await signIn(other, phone);
+      await expect(other.getByRole('banner').getByRole('button', { name: t('shell.account') })).toBeVisible();
+      await other.context().close();
+    });
+
+    test('UC-020 the other devices are signed out at once, then this one', async ({ page, browser }) => {
+      await enterAsAda(page);
+      const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+      await enterAsAda(other);
+      await openCentre(page);
+      await row(page, 'manage', 'devices').click();
+      const devices = dialog(page, t('account.devicesTitle'));
+      await expect(devices.getByText(t('account.thisDevice'))).toBeVisible();
+      await devices.getByRole('button', { name: t('account.signOutOthers') }).click();
+      await expect(devices.getByText(t('account.onlyHere'))).toBeVisible();
+      await other.reload();
+      await expect(other.getByRole('banner').getByRole('button', { name: t('shell.signIn') })).toBeVisible();
+      await other.context().close();
+      await page.keyboard.press('Escape');
+      await dialog(page, t('account.title'))
+        .getByRole('button', { name: t('shell.signOut') })
+        .click();
+      await expect(page.getByRole('banner').getByRole('button', { name: t('shell.signIn') })).toBeVisible();
+    });
+
+    test('a person takes his data along, leaves, and comes back in time', async ({ page }) => {
+      await enter(page);
+      await openCentre(page);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: t('account.export') }).click();
+      expect((await download).suggestedFilename()).toMatch(/^sayso-\d{4}-\d\d-\d\d\.zip$/);
+      await row(page, 'deleteDo', 'delete').click();
+      await page.getByRole('button', { name: t('account.deleteConfirm') }).click();
+      await expect(page.getByRole('banner').getByRole('button', { name: t('shell.signIn') })).toBeVisible();
+    });
+  });
+
+test('who comes back within seven days is offered to stay', async ({ page }) => {
+  await enterAsAda(page);
+  await openCentre(page);
+  await row(page, 'deleteDo', 'delete').click();
+  await page.getByRole('button', { name: t('account.deleteConfirm') }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: t('shell.signIn') })).toBeVisible();
+  await enterAsAda(page);
+  await page.getByRole('button', { name: t('account.keep') }).click();
+  await expect(page.getByRole('button', { name: t('account.keep') })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('button', { name: t('shell.account') })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('account.keep') })).toBeHidden();
+});
