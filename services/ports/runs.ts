@@ -42,6 +42,8 @@ export interface RunHandle {
   start(): Promise<void>;
   /** Adds an event; it reaches followers at once and the table within 50 ms or 4 KB. */
   append(event: RunEvent): void;
+  /** Waits until everything appended so far is in the table. */
+  flushed(): Promise<void>;
   /** Writes the last event, flushes, sets the status and ends the lease. */
   end(status: RunStatus, last: RunEvent, fields?: { version?: number | null; code?: number; usage?: RunUsage }): Promise<void>;
 }

@@ -10,7 +10,7 @@ import { type LoopbackModel, startLoopbackModel } from '../support/loopback-mode
 const kills = faultCount(500, 2);
 const directory = mkdtempSync(join(tmpdir(), 'sayso-fault-2-'));
 const files = Object.fromEntries(
-  Array.from({ length: 12 }, (_, i) => [`src/part-${i}.tsx`, `export const part${i} = ${'x'.repeat(i * 150)};\n`]),
+  Array.from({ length: 12 }, (_, i) => [`src/part-${i}.tsx`, `export const part${i} = '${'x'.repeat(i * 150)}';\n`]),
 );
 const text = artifact(files);
 
