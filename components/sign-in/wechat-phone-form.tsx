@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { CaptchaField } from '@/components/ui/captcha-field';
 import { Field } from '@/components/ui/field';
@@ -25,8 +26,14 @@ export function WechatPhoneForm({ sessionKey, known, onDone, onRescan }: Props) 
   const enter = (login: { phone: string; captcha: string }) => enterByWechat(sessionKey, login);
   const { form, set, errors, refusal, busy, captcha, sendCode, submit } = usePhoneForm(onDone, { enter, optional: true, agreed: true });
   const said = (name: keyof typeof errors) => (errors[name] ? t(errors[name]) : null);
+  const own = useRef<HTMLFormElement>(null);
+  // On a phone the code stood below other ways in; what takes its place must not begin under the fold.
+  useEffect(() => {
+    own.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <form
+      ref={own}
       noValidate
       className="space-y-4"
       onSubmit={(event) => {
