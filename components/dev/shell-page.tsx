@@ -14,7 +14,8 @@ import { type BridgeKind, bridgeKinds } from '@/lib/window/shell-report';
 
 type Heard = { key: number; at: Date; kind: BridgeKind; text: string };
 const themes = ['system', 'light', 'dark'] as const;
-const field = 'h-control w-full rounded-control bg-sheet px-2 text-13 ring-1 ring-line-control ring-inset';
+const field = 'w-full rounded-control bg-sheet px-2 text-13 ring-1 ring-line-control ring-inset';
+const select = `${field} h-control`;
 
 /** Plays an app around the page: hands in what it likes by any of the four bridges and shows what it is told (GAP-63). */
 export function ShellPage() {
@@ -69,7 +70,7 @@ export function ShellPage() {
         >
           <label className="grid gap-1 text-13">
             {t('theme')}
-            <select name="theme" className={field}>
+            <select name="theme" className={select}>
               {themes.map((theme) => (
                 <option key={theme}>{theme}</option>
               ))}
@@ -77,7 +78,7 @@ export function ShellPage() {
           </label>
           <label className="grid gap-1 text-13">
             {t('language')}
-            <select name="language" className={field}>
+            <select name="language" className={select}>
               {languages.map((language) => (
                 <option key={language} value={language}>
                   {languageNames[language]}
@@ -87,7 +88,7 @@ export function ShellPage() {
           </label>
           <label className="grid gap-1 text-13 sm:col-span-2">
             {t('prompt')}
-            <textarea name="prompt" rows={3} className={`${field} h-auto py-2`} />
+            <textarea name="prompt" rows={3} className={`${field} py-2`} />
           </label>
           <div className="sm:col-span-2">
             <Checkbox checked={withToken} onChange={setWithToken}>

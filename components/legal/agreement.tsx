@@ -3,7 +3,7 @@
 import { Printer } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { Tabs } from '@/components/ui/tabs';
 import { type LegalService, legalServices, readService } from '@/lib/legal/services';
@@ -12,11 +12,22 @@ import { paths } from '@/lib/paths';
 /** AGREE-001, AGREE-002: three texts under tabs; the address says which, and going back goes back. */
 export function Agreement({ texts }: { texts: Record<LegalService, ReactNode> }) {
   const t = useTranslations('legal');
-  const selected = readService(useSearchParams().get('services'));
+  const named = readService(useSearchParams().get('services'));
+  const [selected, setSelected] = useState(named);
+  useEffect(() => setSelected(named), [named]);
+  useEffect(() => {
+    // The texts are here: going back need not wait until the router has asked the server.
+    const follow = () => setSelected(readService(new URLSearchParams(window.location.search).get('services')));
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, []);
   useEffect(() => {
     document.title = `${t(selected)} · ${t('title')}`;
   }, [t, selected]);
-  const select = (value: string) => window.history.pushState(null, '', paths.agreement(readService(value)));
+  const select = (value: string) => {
+    setSelected(readService(value));
+    window.history.pushState(null, '', paths.agreement(readService(value)));
+  };
   return (
     <main className="relative mx-auto w-full max-w-[720px] flex-1 px-4 pt-6 pb-20 sm:px-6 sm:pt-10 print:max-w-none print:p-0 [&_[role=tablist]]:pr-12 print:[&_[role=tablist]]:hidden">
       <Tabs

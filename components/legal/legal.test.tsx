@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -44,6 +44,10 @@ it('AGREE-002 changes text and query with the tab, and stays on the page', async
   expect(document.title).toBe('Payment agreement · Terms');
   await userEvent.keyboard('{ArrowLeft}');
   expect(location.search).toBe('?services=user');
+  // Going back: the address first, then everybody hears of it.
+  window.history.replaceState(null, '', '/agreement');
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(screen.getByText('What we keep')).toBeTruthy();
 });
 
 it('AGREE-001 shows the tab the address names', async () => {
