@@ -181,6 +181,13 @@ describe('the WeChat panel', () => {
     expect([done.mock.calls.length, toasts()]).toEqual([0, []]);
   });
 
+  it('asks for no phone where none can be proven', async () => {
+    answers[`${base}/v1/auth/providers`] = { code: 200, data: { ways: ['wechat', 'password'], register: 'open', signUp: false } };
+    const { done } = await scanned('NO_REG');
+    expect(asked('bind')[0]?.body).toEqual({ sessionKey: `key-${keys}` });
+    expect(done).toHaveBeenCalledExactlyOnceWith({ status: 'signed-in', gift: 30_000 });
+  });
+
   it('goes back to a code for another WeChat', async () => {
     await scanned('NO_REG');
     status('LOOP');

@@ -1,12 +1,15 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { CodeToScan } from '@/components/ui/code-to-scan';
 import { SimulatedWechatNote } from '@/components/ui/simulated-wechat-note';
+import { signIn } from '@/domain/contract/sign-in';
 import type { SignInScan } from '@/domain/entities/wechat';
+import { callQuery } from '@/lib/query';
 import type { SignInResult } from '@/lib/sign-in/sign-in';
-import { askSignIn, createSignInCode, signInByWechat } from '@/lib/sign-in/wechat';
+import { askSignIn, createSignInCode, enterByWechat, signInByWechat } from '@/lib/sign-in/wechat';
 import { toast } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import type { Outcome } from '@/lib/wechat/follow-code';
@@ -21,18 +24,22 @@ type Asked = { sessionKey: string; known: boolean };
 export function WechatPanel({ accepted, onDone }: Props) {
   const t = useTranslations();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const offers = useQuery({ ...callQuery(signIn.providers, {}), enabled: accepted });
+  // Where no carrier can send a code, nobody is asked for a phone.
+  const asksPhone = offers.data?.ways.includes('phone') ?? true;
   const { view, refresh } = useCode<SignInScan>(accepted && asked === null, {
     create: createSignInCode,
     ask: askSignIn,
     onOutcome: ({ status, sessionKey }: Outcome<SignInScan>) => {
-      if (status === 'REG') void takeTokens(sessionKey);
+      if (status === 'REG') void enterBy(() => signInByWechat(sessionKey));
+      else if (!asksPhone) void enterBy(() => enterByWechat(sessionKey));
       else setAsked({ sessionKey, known: status === 'REG_NO_PHONE' });
     },
   });
 
-  const takeTokens = async (sessionKey: string) => {
+  const enterBy = async (exchange: () => Promise<SignInResult>) => {
     try {
-      const result = await signInByWechat(sessionKey);
+      const result = await exchange();
       onDone(result);
       if (result.status === 'busy') refresh();
     } catch (error) {
