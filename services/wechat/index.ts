@@ -6,11 +6,11 @@ import type { Scanned, WechatAccount } from '../ports/wechat.ts';
 import type { Arrival, SignInService } from '../sign-in/index.ts';
 import { bind } from './bind.ts';
 import { standingOf } from './identities.ts';
-import { createScans } from './scans.ts';
+import { createScans, isOpen } from './scans.ts';
 import { createWechatSignIn } from './sign-in.ts';
 
 export { wechatHandlers } from './handlers.ts';
-export { addWechatRoute } from './route.ts';
+export { addWechatRoute } from './notify.ts';
 
 type Options = {
   db: Database;
@@ -50,7 +50,7 @@ export function createWechat({ db, clock, signIn, account }: Options) {
     async bindStatus(sessionKey: string, userId: number): Promise<BindScan> {
       const scan = await scans.findBinding(sessionKey, userId);
       if (!scan) return 'EXPIRED';
-      return scan.outcome ?? (scan.expiresAt > clock.now() ? 'LOOP' : 'EXPIRED');
+      return scan.outcome ?? (isOpen(scan, clock.now()) ? 'LOOP' : 'EXPIRED');
     },
 
     /**

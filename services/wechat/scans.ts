@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { ScanCode } from '../../domain/entities/wechat.ts';
 import { limits } from '../../domain/limits.ts';
+import { isLive } from '../../domain/rules/life.ts';
 import { wechatScans } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -10,6 +11,10 @@ import type { Scanned, WechatAccount } from '../ports/wechat.ts';
 export type Scan = typeof wechatScans.$inferSelect;
 type Purpose = Scan['purpose'];
 type Asker = Partial<Pick<Scan, 'userId' | 'session' | 'invitationCode' | 'source'>> & { purpose: Purpose; browserKey?: string };
+
+/** Whether a code may still be scanned, or its scan be used. */
+export const isOpen = ({ expiresAt, scannedAt }: Pick<Scan, 'expiresAt' | 'scannedAt'>, now: Date): boolean =>
+  isLive(expiresAt, scannedAt ? limits.wechat.enterMs : limits.wechat.codeSeconds * 1000, now);
 
 const keyBytes = 32;
 const draw = () => randomBytes(keyBytes).toString('base64url');
@@ -38,7 +43,7 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
         .select()
         .from(wechatScans)
         .where(and(eq(wechatScans.keyHash, hashOf(sessionKey)), eq(wechatScans.purpose, 'sign-in'), isNull(wechatScans.usedAt)));
-      if (!scan || scan.expiresAt <= clock.now()) return undefined;
+      if (!scan || !isOpen(scan, clock.now())) return undefined;
       return !scan.browserHash || scan.browserHash === hashOf(browserKey) ? scan : undefined;
     },
 
@@ -67,10 +72,11 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
      */
     async take(tx: Database, { scene, openId }: Scanned): Promise<Scan | undefined> {
       const scannedAt = clock.now();
+      const hasBegun = lte(wechatScans.createdAt, new Date(scannedAt.getTime() + limits.clock.slackMs));
       const [scan] = await tx
         .update(wechatScans)
         .set({ openId, scannedAt, expiresAt: new Date(scannedAt.getTime() + limits.wechat.enterMs) })
-        .where(and(eq(wechatScans.scene, scene), isNull(wechatScans.scannedAt), gt(wechatScans.expiresAt, scannedAt)))
+        .where(and(eq(wechatScans.scene, scene), isNull(wechatScans.scannedAt), gt(wechatScans.expiresAt, scannedAt), hasBegun))
         .returning();
       return scan;
     },
