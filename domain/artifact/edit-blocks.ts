@@ -1,5 +1,5 @@
-import { withoutReturn } from './lines.ts';
-import { findLines, type MatchStep } from './match.ts';
+import { keptLines, withoutReturn } from './lines.ts';
+import { findLines, type MatchStep, plainLine } from './match.ts';
 import { replacement } from './replace-lines.ts';
 
 /** One block of an `edit` action (decision 36), as lines without their breaks. */
@@ -74,6 +74,7 @@ export function applyEdit(text: string, content: string): EditResult {
     }
     const match = findLines(lines, search);
     if (!match.found) return refused(block, match.reason, lines, match.places);
+    if (match.step === 'similar' && !knowsWhatItChanges(lines.slice(match.at), search, replace)) return refused(block, 'missing', lines);
     if (patience.indexOf(match.step) > patience.indexOf(step)) step = match.step;
     const { at, length, skipped } = match;
     const stood = lines.slice(at, at + length);
@@ -86,6 +87,15 @@ export function applyEdit(text: string, content: string): EditResult {
     lines = [...lines.slice(0, at), ...ended, ...lines.slice(at + length)];
   }
   return { ok: true, text: lines.join('\n'), step };
+}
+
+/**
+ * Whether every line that a block takes away stands in the file as the block has it. Found by likeness, only context may be
+ * remembered wrongly: what is changed from something that is not there would undo what is.
+ */
+function knowsWhatItChanges(stood: readonly string[], search: readonly string[], replace: readonly string[]): boolean {
+  const context = new Set(keptLines(search, replace));
+  return search.every((line, i) => context.has(i) || plainLine(line) === plainLine(stood[i] ?? ''));
 }
 
 /** Blank lines around the search that the file has not are not put into it by the replacement either. */

@@ -90,6 +90,12 @@ describe('the steps by which the lines of a block are found', () => {
     expect(edited).toEqual({ ok: true, step: 'similar', text: card.replace('text-lg', 'text-2xl') });
   });
 
+  it('a line that is to change must be known: only what stays may be remembered wrongly', () => {
+    const search = card.split('\n').slice(1, 6).join('\n').replace('text-lg', 'text-xl');
+    const edited = applyEdit(card, block(`${search}\n`, `${search.replace('text-xl', 'text-2xl')}\n`));
+    expect(edited).toMatchObject({ ok: false, reason: 'missing' });
+  });
+
   it.each([
     [
       'two lines are too few for likeness',

@@ -12,8 +12,13 @@ const steps: [step: MatchStep, norm: (line: string) => string][] = [
   ['exact', withoutReturn],
   ['blanks', (line) => line.trimEnd()],
   ['letters', (line) => foldLetters(line).trimEnd()],
-  ['indent', (line) => foldLetters(line).trim().replace(/\s+/g, ' ')],
+  ['indent', plainLine],
 ];
+
+/** A line without what its writing has in common with no other: blanks, and the form of its signs. */
+export function plainLine(line: string): string {
+  return foldLetters(line).trim().replace(/\s+/g, ' ');
+}
 
 /** A lenient match is only tried on blocks that say enough: that many lines that are not blank, and that many characters. */
 const similar = { minLines: 3, minLength: 60, average: 0.9, worst: 0.6, lead: 0.04, candidates: 8 };

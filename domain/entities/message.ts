@@ -34,6 +34,8 @@ export const Message = z.object({
       version: z.number().int().nullable(),
       used: z.object({ input: z.number(), cached: z.number(), output: z.number(), charged: z.number() }).nullable(),
       seconds: z.number().nullable(),
+      /** Actions of the answer that were not carried out, by the parser's number (decision 10). */
+      refused: z.array(z.number().int()).optional(),
     })
     .nullable(),
 });

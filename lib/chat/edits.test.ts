@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { StreamEvent } from '@/domain/stream/event';
 import { actionsOf, emptyAnswer } from './answer';
+import { answerPlaceholder } from './messages';
+import { readAnswer } from './read-message';
 import { connection, end, logged, text } from './testing';
 import { scene, uuid } from './testing-scene';
 
@@ -47,4 +49,11 @@ it('decision 36: deletes and moves reach the tree, folders with all that is in t
   const { paths, editor } = await afterEvents([text(moves)], 'src/a.ts');
   expect([...paths].sort()).toEqual(['src/parts/b.ts', 'src/start.ts']);
   expect(editor.active).toBe('src/start.ts');
+});
+
+it('decision 10: a stored answer still shows what was refused of it', () => {
+  const turn = { run: 'r', status: 'done' as const, version: 2, used: null, seconds: 1, refused: [0] };
+  const content = `<appArtifact id="a" title="A">${edit}${action('file', 'b.ts', 'b')}</appArtifact>`;
+  const message = { ...answerPlaceholder({ id: 'm', uuid, at: new Date(0) }), content, turn };
+  expect(actionsOf(readAnswer(message)).map((one) => one.status)).toEqual(['failed', 'complete']);
 });

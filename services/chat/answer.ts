@@ -31,6 +31,7 @@ export class Answer {
   private notices = 0;
   private joiner: Joiner | undefined;
   private inArtifact = false;
+  private readonly undone = new Set<number>();
 
   constructor(deps: { turn: Turn; clock: Clock; append: (event: RunEvent) => void; onApplied: (applied: Applied) => void }) {
     this.turn = deps.turn;
@@ -55,6 +56,11 @@ export class Answer {
     this.endJoin();
     this.held = '';
     this.joiner = joiner;
+  }
+
+  /** Actions that were refused and not made good since. */
+  get refused(): number[] {
+    return [...this.undone];
   }
 
   /** Whether the model said nothing at all. */
@@ -150,7 +156,10 @@ export class Answer {
     if (notice) this.tell(notice);
     if (mended.length === 0) return;
     this.send();
-    for (const one of mended) this.append({ type: 'mended', ...one });
+    for (const one of mended) {
+      this.undone.delete(one.action);
+      this.append({ type: 'mended', ...one });
+    }
   }
 
   /** Closes a damaged action on the wire; it changes nothing, and whoever reads the log later is told so first. */
@@ -165,6 +174,9 @@ export class Answer {
   private tell(notice: Notice): void {
     // The log keeps the order of words and notices.
     this.send();
-    if (notice.reason === 'void' || this.notices++ < maxNotices) this.append({ type: 'notice', ...notice });
+    if (notice.reason !== 'void' && this.notices++ >= maxNotices) return;
+    // An action that was cut off says so by its missing end.
+    if (notice.reason !== 'truncated') this.undone.add(notice.action);
+    this.append({ type: 'notice', ...notice });
   }
 }

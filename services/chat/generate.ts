@@ -193,7 +193,12 @@ async function finish(deps: ChatDeps, job: Job, work: Work | undefined, { outcom
   handle.append({ type: 'end_tokens', data: { used, tokens, ...counted } });
   const word = ({ done: 'END', stopped: 'STOPPED', interrupted: 'INTERRUPTED' } as const)[outcome.status];
   const last: RunEvent = { status: word, code: success, chat_id: chatIdOf(project), ...(version ? { version: version.number } : {}) };
-  await handle.end(outcome.status, last, { version: version?.number ?? null, code: success, usage: counted });
+  await handle.end(outcome.status, last, {
+    version: version?.number ?? null,
+    code: success,
+    usage: counted,
+    refused: work?.answer.refused ?? [],
+  });
 }
 
 /** GEN-010: nothing of a failed turn stays: no message, no file, no charge; what it was to replace is shown again. */

@@ -52,6 +52,7 @@ function toMessage(row: MessageRow, chatId: string, run: RunInfo | undefined): M
             status: shown(run.status),
             version: run.version,
             used: run.usage,
+            ...(run.refused?.length ? { refused: run.refused } : {}),
             seconds: run.endedAt ? Math.round((run.endedAt.getTime() - run.createdAt.getTime()) / 1000) : null,
           }
         : null,

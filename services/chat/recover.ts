@@ -17,7 +17,7 @@ import { Turn } from './turn.ts';
 export async function recoverGeneration(deps: ChatDeps, row: RunRow, handle: RunHandle, log: LoggedEvent[]): Promise<void> {
   const { projectUuid: project, id: run, userId } = row;
   const [owner] = await deps.db.select().from(projects).where(eq(projects.uuid, project));
-  const { text, voided } = readLog(log);
+  const { text, voided, refused } = readLog(log);
   const version = owner ? ((await committed(deps, run, project)) ?? (await commitClosed(deps, { project, run, text, voided }))) : null;
   if (owner && text.trim() !== '') await putAnswer(deps.db, { project, run, content: text, at: deps.clock.now() });
   else if (owner) await hideAnswers(deps.db, { runs: retriedBy(row), at: null });
@@ -27,7 +27,7 @@ export async function recoverGeneration(deps: ChatDeps, row: RunRow, handle: Run
   await handle.end(
     'interrupted',
     { status: 'INTERRUPTED', code: success, chat_id: chatId, ...(version === null ? {} : { version }) },
-    { version, code: success },
+    { version, code: success, refused },
   );
 }
 
@@ -36,15 +36,21 @@ function retriedBy({ input }: RunRow): string[] {
   return z.array(z.string()).catch([]).parse(input.retried);
 }
 
-function readLog(log: LoggedEvent[]): { text: string; voided: number[] } {
+function readLog(log: LoggedEvent[]): { text: string; voided: number[]; refused: number[] } {
   let text = '';
   const voided: number[] = [];
+  const refused = new Set<number>();
   for (const { event } of log) {
-    if ('type' in event && event.type === 'data' && 'content' in event) text += event.content;
+    if (!('type' in event)) continue;
+    if (event.type === 'data' && 'content' in event) text += event.content;
     // What was refused then stays so: the rules of that turn, its prompt and its locks, are not known any more.
-    if ('type' in event && event.type === 'notice') voided.push(event.action);
+    if (event.type === 'notice') {
+      voided.push(event.action);
+      refused.add(event.action);
+    }
+    if (event.type === 'mended') refused.delete(event.action);
   }
-  return { text, voided };
+  return { text, voided, refused: [...refused] };
 }
 
 /** The version the run made before its process died. */

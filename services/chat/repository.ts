@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts';
 import { messages, runs } from '../db/schema/index.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
-export type RunInfo = Pick<typeof runs.$inferSelect, 'id' | 'status' | 'version' | 'usage' | 'createdAt' | 'endedAt'>;
+export type RunInfo = Pick<typeof runs.$inferSelect, 'id' | 'status' | 'version' | 'usage' | 'refused' | 'createdAt' | 'endedAt'>;
 
 /** The shown messages of a project, oldest first. */
 export function readMessages(db: Database, project: string): Promise<MessageRow[]> {
@@ -64,8 +64,8 @@ export async function hideAnswers(db: Database, { runs: ids, at }: { runs: reado
 
 export async function readRuns(db: Database, ids: string[]): Promise<Map<string, RunInfo>> {
   if (ids.length === 0) return new Map();
-  const { id, status, version, usage, createdAt, endedAt } = runs;
-  const rows = await db.select({ id, status, version, usage, createdAt, endedAt }).from(runs).where(inArray(runs.id, ids));
+  const { id, status, version, usage, refused, createdAt, endedAt } = runs;
+  const rows = await db.select({ id, status, version, usage, refused, createdAt, endedAt }).from(runs).where(inArray(runs.id, ids));
   return new Map(rows.map((row) => [row.id, row]));
 }
 

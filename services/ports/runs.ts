@@ -45,7 +45,11 @@ export interface RunHandle {
   /** Waits until everything appended so far is in the table. */
   flushed(): Promise<void>;
   /** Writes the last event, flushes, sets the status and ends the lease. */
-  end(status: RunStatus, last: RunEvent, fields?: { version?: number | null; code?: number; usage?: RunUsage }): Promise<void>;
+  end(
+    status: RunStatus,
+    last: RunEvent,
+    fields?: { version?: number | null; code?: number; usage?: RunUsage; refused?: number[] },
+  ): Promise<void>;
 }
 
 export type RunUsage = { input: number; cached: number; output: number; charged: number };

@@ -6,7 +6,7 @@ import type { Database } from '../db/client.ts';
 import { runs } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { RunHandle, RunRow, RunUsage } from '../ports/runs.ts';
+import type { RunHandle, RunRow } from '../ports/runs.ts';
 import { LiveLog } from './live.ts';
 import { type Pending, storeBatch } from './log.ts';
 
@@ -66,7 +66,7 @@ export class LiveRun implements RunHandle {
     else if (this.pending.length === 1) void this.flushLater();
   }
 
-  async end(status: RunStatus, last: RunEvent, fields: { version?: number | null; code?: number; usage?: RunUsage } = {}): Promise<void> {
+  async end(status: RunStatus, last: RunEvent, fields: Parameters<RunHandle['end']>[2] = {}): Promise<void> {
     if (this.ending) return;
     this.ending = true;
     this.write(last);

@@ -43,17 +43,19 @@ eachConversation('an answer that does not fit its files', (stage) => {
       asked: () =>
         stage.model.requests.slice(before).map(({ body }) => (body as { messages: { content: string }[] }).messages.at(-1)?.content ?? ''),
       file: async (path: string) => (await stage.talk.files(site))[path],
+      chat: async () => (await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' })).list,
       tokens: async () => (await stage.talk.ledger.balance(userId)).tokens,
     };
   }
 
   it('decision 10: an edit that is found nowhere is shown the nearest lines once, and its repair costs nothing', async () => {
-    const { say, asked, file, tokens } = await built();
+    const { say, asked, file, tokens, chat } = await built();
     stage.model.script({ text: answer(wrong, action('file', 'src/new.ts', 'export const a = 1;\n')) }, { text: answer(right) });
     const events = await say();
     expect(last(events)).toMatchObject({ status: 'END', version: 2 });
     expect(notices(events)).toEqual(['edit src/App.tsx']);
     expect(mended(events)).toEqual([{ type: 'mended', action: 0, path: 'src/App.tsx' }]);
+    expect((await chat()).at(-1)?.turn).not.toHaveProperty('refused');
     expect(stages(events)).toContain('correcting');
     expect(await file('src/App.tsx')).toBe(edited);
     expect(await file('src/new.ts')).toBe('export const a = 1;\n');
@@ -79,12 +81,13 @@ eachConversation('an answer that does not fit its files', (stage) => {
   });
 
   it('decision 41: an answer of which nothing can be carried out in the end leaves the files and costs nothing', async () => {
-    const { say, asked, file, tokens } = await built();
+    const { say, asked, file, tokens, chat } = await built();
     stage.model.script({ text: answer(wrong) }, { text: answer(wrong) }, { text: 'I cannot.' });
     const events = await say();
     expect(last(events)).toMatchObject({ status: 'END' });
     expect(last(events)).not.toHaveProperty('version');
     expect(asked()).toHaveLength(3);
+    expect((await chat()).at(-1)?.turn?.refused).toEqual([0, 1]);
     expect(await file('src/App.tsx')).toBe(App);
     expect(await tokens()).toBe(30_000 - 120);
     expect(mended(events)).toEqual([]);

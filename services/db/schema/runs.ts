@@ -28,6 +28,8 @@ export const runs = pgTable(
     version: integer(),
     code: integer(),
     usage: jsonb().$type<{ input: number; cached: number; output: number; charged: number }>(),
+    /** Actions of the answer that were refused and not made good, by the parser's number. */
+    refused: jsonb().$type<number[]>(),
     createdAt: moment().notNull(),
     startedAt: moment(),
     /** When the preview of this turn first answered; the waiting clock's p50 and p90 come from it. */
