@@ -1,7 +1,7 @@
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { ThemeProvider } from 'next-themes';
-import type { ReactNode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shownFailure } from '@/lib/chat/reactions';
 import { scene, uuid } from '@/lib/chat/testing-scene';
@@ -243,6 +243,14 @@ describe('the bridge', () => {
     expect(asked[0]).toEqual(['/api/session', JSON.stringify({ token: 'one-time-code', refreshToken: '' })]);
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', token: 'cookie', user: { userId: '10001' } });
     expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('APP-002 redeems a code once, though development mounts twice', async () => {
+    answer({ code: 200, message: '' });
+    shell.__APP_CONTEXT__ = { window: 'app', token: 'one-time-code' };
+    await renderPage(<StrictMode>{bridge}</StrictMode>);
+    await waitFor(() => expect(useSession.getState().status).toBe('signed-in'));
+    expect(asked.filter(([path]) => path === '/api/session')).toHaveLength(1);
   });
 
   it('APP-002 reports a token that is not taken, and sends nothing', async () => {

@@ -19,6 +19,8 @@ export function ShellBridge() {
   const { setTheme } = useTheme();
   const setLanguage = useSwitchLanguage();
   const queue = useRef(Promise.resolve());
+  /** Development mounts twice, and a code is good once. */
+  const greeted = useRef(false);
 
   // One after the other: a prompt must not overtake the session it belongs to.
   const obey = useEffectEvent((message: unknown) => {
@@ -35,7 +37,8 @@ export function ShellBridge() {
   }, []);
 
   useEffect(() => {
-    const context = window.__APP_CONTEXT__;
+    const context = greeted.current ? undefined : window.__APP_CONTEXT__;
+    greeted.current = true;
     // The context is there again after every reload; its prompt is meant for the page that begins something.
     if (context) obey({ ...context, type: 'app_init', ...(window.location.pathname === '/' ? {} : { prompt: undefined }) });
     for (const message of window.__SHELL_EARLY__ ?? []) obey(message);

@@ -50,13 +50,16 @@ test('APP-003 what is said before the page listens is not lost, and nothing flas
   await inApp(page, { window: 'app' });
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => window.postMessage({ type: 'app_init', window: 'app', theme: 'dark' }, location.origin));
-    new MutationObserver(() => {
+    // By frames: what is never painted was never seen.
+    const look = () => {
       const box = document.querySelector('#prompt');
       if (box && getComputedStyle(box).visibility !== 'hidden') document.documentElement.dataset.flashed = 'yes';
-    }).observe(document, { childList: true, subtree: true, attributes: true });
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
   });
   await page.goto('/');
-  await expect(page.locator('html')).toHaveAttribute('data-window', 'settled');
+  await expect(page.locator('html')).toHaveAttribute('data-window', 'settled', { timeout: 30_000 });
   await expect(page.locator('html')).toHaveClass(/dark/);
   await expect(promptBox(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
