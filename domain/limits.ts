@@ -10,6 +10,8 @@ export const limits = {
     clientTimeoutMs: 300_000,
     projectImageTimeoutMs: 8 * seconds,
     maxBodyBytes: 4 * megabyte,
+    /** A connection that has not sent its headers by then is cut, whichever of our servers it came to. */
+    headersMs: 10 * seconds,
   },
   /** How far the clocks of two of our machines may stand apart. */
   clock: { slackMs: 60 * seconds },

@@ -1,10 +1,11 @@
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { limits } from '../../domain/limits.ts';
 import type { App } from './app.ts';
 
-/** A connection that has not sent its headers within this time is cut (fault row 12); a body has as long as a slow upload needs. */
-const timeouts = { headersMs: 10_000, requestMs: 60_000, keepAliveMs: 75_000, checkEveryMs: 1_000 };
+/** Fault row 12; a body has as long as a slow upload needs. */
+const timeouts = { headersMs: limits.transport.headersMs, requestMs: 60_000, keepAliveMs: 75_000, checkEveryMs: 1_000 };
 
 export type Listening = { port: number; server: Server; close(): Promise<void> };
 

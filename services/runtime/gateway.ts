@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex, Readable } from 'node:stream';
+import { limits } from '../../domain/limits.ts';
 import { localPreviewDomain, previewPrefix, projectOfHost, reservedPreviewPath, splitPreviewPath } from '../../domain/rules/preview.ts';
 import type { Clock } from '../ports/clock.ts';
 import { collect, ownHeaders, type Passage, proxyRequest, proxyUpgrade } from './gateway-proxy.ts';
@@ -112,7 +113,8 @@ export function createGateway({ target, domain, clock, log }: GatewayOptions): G
     proxyUpgrade(found.socketPath, request, socket, head, isLive ? (request.url ?? '/') : place.path);
   }
 
-  const server = createServer((request, response) => {
+  const slow = { headersTimeout: limits.transport.headersMs, connectionsCheckingInterval: 1_000 };
+  const server = createServer(slow, (request, response) => {
     handle(request, response).catch((error) => {
       log('preview not served', { error: String(error) });
       if (response.headersSent) response.destroy();

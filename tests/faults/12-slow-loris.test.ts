@@ -1,0 +1,95 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '../../domain/contract/index.ts';
+import type { OpenDatabase } from '../../services/db/client.ts';
+import { type Listening, listen } from '../../services/http/server.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { openMemoryDatabase } from '../support/database.ts';
+import { aloneHere, faultCount } from '../support/faults.ts';
+import { startWorker, type Worker } from '../support/worker-process.ts';
+
+const connections = faultCount(1_000, 60);
+const requests = faultCount(300, 40);
+const headersMs = 10_000;
+/** The server looks once a second; a machine with other work to do may be late. */
+const lateMs = aloneHere ? 3_000 : 10_000;
+
+let database: OpenDatabase;
+let app: TestApp;
+let services: Listening;
+let web: Worker;
+let webPort: number;
+beforeAll(async () => {
+  database = await openMemoryDatabase();
+  app = await createTestApp(database);
+  services = await listen(app.services.app, { host: '127.0.0.1', port: 0 });
+  // A server made as Next makes its own, under what `npm start` loads before Next.
+  const server = `const server = require('http').createServer((_, answer) => answer.end('ok')); server.listen(0, '127.0.0.1', () => console.log('port ' + server.address().port));`;
+  web = startWorker('--import', ['./scripts/launch/web-limits.mjs', '-e', server]);
+  webPort = Number(/port (\d+)/.exec(await web.says(/port \d+/))?.[1]);
+}, 120_000);
+afterAll(async () => {
+  await services?.close();
+  await web?.kill();
+  await app?.close();
+  await database?.close();
+});
+
+/** Every way of being slow: a header that never ends, a request line that never ends, and not a word. */
+const beginnings = ['GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', `POST ${contract.chat.send.path}`, ''];
+
+/** Connects, says one more byte every 9 s, and answers how many ms it was borne and what it was told. */
+function loris(port: number, beginning: string, began = performance.now()): Promise<{ ms: number; told: string }> {
+  return new Promise((resolve) => {
+    let told = '';
+    const socket: Socket = connect(port, '127.0.0.1', () => beginning && socket.write(beginning));
+    const drip = setInterval(() => beginning && socket.write('x'), 9_000);
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      told += text;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearInterval(drip);
+      resolve({ ms: performance.now() - began, told });
+    });
+  });
+}
+
+async function p95(port: number): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < requests; i++) {
+    const began = performance.now();
+    const response = await fetch(`http://127.0.0.1:${port}/health`);
+    await response.text();
+    expect(response.status).toBe(200);
+    times.push(performance.now() - began);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(requests * 0.95)] as number;
+}
+
+it(
+  `row 12: ${connections} slow connections to each tier are cut after ${headersMs / 1000} s, and others are served beside them`,
+  async () => {
+    await p95(services.port);
+    const base = await p95(services.port);
+    const slow: Promise<{ ms: number; told: string }>[] = [];
+    for (let i = 0; i < connections; i++) {
+      const beginning = beginnings[i % beginnings.length] as string;
+      slow.push(loris(services.port, beginning), loris(webPort, beginning));
+      // A queue of waiting connections is not what is tested.
+      if (i % 100 === 99) await wait(20);
+    }
+    const beside = await p95(services.port);
+    const cut = await Promise.all(slow);
+    for (const { ms, told } of cut) {
+      expect(ms).toBeGreaterThan(headersMs - 1_500);
+      expect(ms).toBeLessThan(headersMs + lateMs);
+      expect(told).toMatch(/^(HTTP\/1\.1 408 |$)/);
+    }
+    expect((await fetch(`http://127.0.0.1:${services.port}/ready`)).status).toBe(200);
+    // Beside other tests the machine itself is slow; then only that everyone was served counts.
+    if (aloneHere) expect(beside, `p95 beside them, against ${base.toFixed(1)} ms alone`).toBeLessThan(Math.max(2 * base, 5));
+  },
+  180_000,
+);
