@@ -7,7 +7,7 @@ import { chance, faultCount, faultSeed } from '../support/faults.ts';
 
 const jumps = faultCount(50, 12);
 const hourMs = 60 * 60 * 1000;
-const { signIn, account } = contract;
+const { signIn, account, wechat } = contract;
 
 /** Something that was given at a moment of the services' clock, with the time it may live; `works` uses it. */
 type Given = { what: string; at: number; lifeMs: number; works(): Promise<boolean> };
@@ -37,6 +37,15 @@ eachDatabase('row 15', (open) => {
     return { what: 'hand-over code', at: now(), lifeMs: limits.handOver.lifeMs, works };
   }
 
+  async function giveScan(): Promise<Given> {
+    const headers = { 'x-browser-key': 'b'.repeat(32), 'x-client-ip': newIp().headers['x-client-ip'] };
+    const { code, data } = await app.call(wechat.createSignInCode, {}, { headers });
+    expect(code).toBe(200);
+    const { sessionKey } = data;
+    const works = async () => (await app.call(wechat.signInStatus, { sessionKey }, { headers })).data.wxSanLoopStatus === 'LOOP';
+    return { what: 'code to scan', at: now(), lifeMs: limits.wechat.codeSeconds * 1000, works };
+  }
+
   it(
     `row 15: ${jumps} jumps of the clock by an hour or a day, forwards and back: nothing lives longer, nobody is locked out (seed ${faultSeed})`,
     async () => {
@@ -50,7 +59,7 @@ eachDatabase('row 15', (open) => {
       let offset = 0;
 
       for (let jump = 0; jump < jumps; jump++) {
-        const given = [await giveCode(), await giveHandOver(userId)];
+        const given = [await giveCode(), await giveHandOver(userId), await giveScan()];
         await app.clock.advance(random.between(0, limits.sms.codeMs * 1.2));
         // Never further than a day from the true time, or the session's seven days would rightly run out.
         const by = random.pick([-24, -1, 0, 1, 24]) * hourMs - offset;
