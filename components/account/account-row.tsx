@@ -6,12 +6,12 @@ type Props = { label: string; value?: ReactNode; note?: string; children?: React
 export function AccountRow({ label, value, note, children }: Props) {
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <dt className="w-28 shrink-0 text-13 text-ink-soft max-sm:w-full">{label}</dt>
+      <dt className="w-32 shrink-0 text-13 text-ink-soft max-sm:w-full">{label}</dt>
       <dd className="min-w-0 flex-1 text-14">
         {value !== undefined && <span className="block truncate">{value}</span>}
         {note && <span className="block text-13 text-ink-soft">{note}</span>}
       </dd>
-      <dd className="-mr-3 shrink-0">{children}</dd>
+      <dd className="shrink-0">{children}</dd>
     </div>
   );
 }

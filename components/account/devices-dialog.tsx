@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useNow, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorNotice } from '@/components/ui/error-notice';
@@ -70,8 +70,9 @@ export function DevicesDialog({ onClose }: { onClose(): void }) {
 function DeviceItem({ one, children }: { one: SignedInDevice; children: React.ReactNode }) {
   const t = useTranslations('account');
   const format = useFormatter();
+  const now = useNow();
   const Icon = deviceIcons[one.device.kind];
-  const seen = format.relativeTime(one.seenAt);
+  const seen = format.relativeTime(one.seenAt, now);
   return (
     <li className="flex items-center gap-3 py-3">
       <Icon aria-hidden="true" size={18} strokeWidth={1.5} className="shrink-0 text-ink-soft" />

@@ -42,7 +42,7 @@ export function PersonalTab() {
   if (!user) return <Skeleton className="h-80" />;
   const Opened = open && dialogs[open];
   const opener = (name: keyof typeof dialogs, words: string, of: string) => (
-    <Button look="quiet" aria-label={`${words}: ${of}`} onClick={() => setOpen(name)}>
+    <Button aria-label={`${words}: ${of}`} onClick={() => setOpen(name)}>
       {words}
     </Button>
   );
@@ -54,7 +54,7 @@ export function PersonalTab() {
           {opener('username', t('edit'), t('username'))}
         </AccountRow>
         <AccountRow label={t('userId')} value={<span className="font-mono">{user.userNo}</span>}>
-          <CopyButton text={user.userNo} label={t('copyUserId')} className="mr-2" />
+          <CopyButton text={user.userNo} label={t('copyUserId')} />
         </AccountRow>
         <AccountRow label={t('phone')} value={user.phone ? <span className="tabular-nums">{maskPhone(user.phone)}</span> : <Unset />}>
           {opener('phone', t(user.phone ? 'edit' : 'bind'), t('phone'))}

@@ -13,7 +13,8 @@ export function DialogPanel({ onClose, title, description, footer, wide = false,
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="enter-fade fixed inset-0 z-overlay bg-scrim" />
+        {/* On the same layer as what it lies under: a dialog opened from another dims that one too. */}
+        <Radix.Overlay className="enter-fade fixed inset-0 z-dialog bg-scrim" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusFirst}
