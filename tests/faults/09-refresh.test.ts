@@ -141,6 +141,6 @@ eachDatabase('row 9', (open) => {
       // One session's end is no other's.
       expect(await refresh(ada.refreshToken)).toMatchObject({ code: 200 });
     },
-    histories * 500 + 60_000,
+    histories * 2_000 + 60_000,
   );
 });

@@ -68,28 +68,24 @@ async function p95(port: number): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(requests * 0.95)] as number;
 }
 
-it(
-  `row 12: ${connections} slow connections to each tier are cut after ${headersMs / 1000} s, and others are served beside them`,
-  async () => {
-    await p95(services.port);
-    const base = await p95(services.port);
-    const slow: Promise<{ ms: number; told: string }>[] = [];
-    for (let i = 0; i < connections; i++) {
-      const beginning = beginnings[i % beginnings.length] as string;
-      slow.push(loris(services.port, beginning), loris(webPort, beginning));
-      // A queue of waiting connections is not what is tested.
-      if (i % 100 === 99) await wait(20);
-    }
-    const beside = await p95(services.port);
-    const cut = await Promise.all(slow);
-    for (const { ms, told } of cut) {
-      expect(ms).toBeGreaterThan(headersMs - 1_500);
-      expect(ms).toBeLessThan(headersMs + lateMs);
-      expect(told).toMatch(/^(HTTP\/1\.1 408 |$)/);
-    }
-    expect((await fetch(`http://127.0.0.1:${services.port}/ready`)).status).toBe(200);
-    // Beside other tests the machine itself is slow; then only that everyone was served counts.
-    if (aloneHere) expect(beside, `p95 beside them, against ${base.toFixed(1)} ms alone`).toBeLessThan(Math.max(2 * base, 5));
-  },
-  180_000,
-);
+it(`row 12: ${connections} slow connections to each tier are cut after ${headersMs / 1000} s, and others are served beside them`, async () => {
+  await p95(services.port);
+  const base = await p95(services.port);
+  const slow: Promise<{ ms: number; told: string }>[] = [];
+  for (let i = 0; i < connections; i++) {
+    const beginning = beginnings[i % beginnings.length] as string;
+    slow.push(loris(services.port, beginning), loris(webPort, beginning));
+    // A queue of waiting connections is not what is tested.
+    if (i % 100 === 99) await wait(20);
+  }
+  const beside = await p95(services.port);
+  const cut = await Promise.all(slow);
+  for (const { ms, told } of cut) {
+    expect(ms).toBeGreaterThan(headersMs - 1_500);
+    expect(ms).toBeLessThan(headersMs + lateMs);
+    expect(told).toMatch(/^(HTTP\/1\.1 408 |$)/);
+  }
+  expect((await fetch(`http://127.0.0.1:${services.port}/ready`)).status).toBe(200);
+  // Beside other tests the machine itself is slow; then only that everyone was served counts.
+  if (aloneHere) expect(beside, `p95 beside them, against ${base.toFixed(1)} ms alone`).toBeLessThan(Math.max(2 * base, 5));
+}, 180_000);
