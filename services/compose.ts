@@ -38,7 +38,7 @@ import type { Model } from './ports/model.ts';
 import { createProjects, projectHandlers } from './projects/index.ts';
 import { createRuns, sweepLogs } from './runs/index.ts';
 import type { Secrets } from './secrets.ts';
-import { createSignIn, createWays, signInHandlers } from './sign-in/index.ts';
+import { createSignIn, createWays, type PasswordCost, signInHandlers } from './sign-in/index.ts';
 import { addTrackingRoutes, createTracking } from './tracking/index.ts';
 import { createVersions } from './versions/index.ts';
 import { addWechatRoute, createWechat, wechatHandlers } from './wechat/index.ts';
@@ -58,6 +58,7 @@ export type Foundation = {
 export type Replacements = {
   drawCode?: () => string;
   drawing?: () => { text: string; data: string };
+  passwordCost?: PasswordCost;
   starter?: Model;
   /** How the simulated Google signs its ID tokens. */
   signIdToken?: SignIdToken;
@@ -157,7 +158,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     drop: runtime.drop,
   });
   const oauth = createOAuth({ db, clock, providers: parties.providers, signIn });
-  const admin = createAdmin({ db, clock, account });
+  const admin = createAdmin({ db, clock, account, passwordCost: replacements.passwordCost });
   const wechat = createWechat({ db, clock, signIn, account: wx.account });
   const tracking = createTracking({ db, clock });
 

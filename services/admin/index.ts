@@ -7,6 +7,7 @@ import { createLedger } from '../billing/index.ts';
 import { identities, permissions, tokenAccounts, users } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { PasswordCost } from '../sign-in/index.ts';
 import { dailyVisits } from '../tracking/index.ts';
 import type { AdminCommand } from './command.ts';
 import { createPeople } from './people.ts';
@@ -22,9 +23,11 @@ export type AdminService = ReturnType<typeof createAdmin>;
 const dayMs = 24 * 60 * 60 * 1000;
 const refused = (line: string): AdminAnswer => ({ ok: false, lines: [line] });
 
+type Options = { db: Database; clock: Clock; account: AccountService; passwordCost?: PasswordCost | undefined };
+
 /** What an operator may do from the command line; each change stands in the audit log together with itself. */
-export function createAdmin({ db, clock, account }: { db: Database; clock: Clock; account: AccountService }) {
-  const people = createPeople({ db, clock });
+export function createAdmin({ db, clock, account, passwordCost }: Options) {
+  const people = createPeople({ db, clock, passwordCost });
 
   async function run(command: AdminCommand): Promise<AdminAnswer> {
     if (command.do === 'users') return { ok: true, lines: await listUsers(db) };

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/index.ts';
 import { identities, passwords, tokenAccounts, users } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
-import { createPasswordHashes, endSessions, makePerson } from '../sign-in/index.ts';
+import { createPasswordHashes, endSessions, makePerson, type PasswordCost } from '../sign-in/index.ts';
 import type { AdminAnswer } from './index.ts';
 
 type Imported = { line: number; name: string; username: string; group: string };
@@ -18,8 +18,10 @@ type Imported = { line: number; name: string; username: string; group: string };
 const mostAtOnce = 500;
 
 /** Accounts an operator makes (product point 18): they sign in with a printed password and then choose their own. */
-export function createPeople({ db, clock }: { db: Database; clock: Clock }) {
-  const hashes = createPasswordHashes();
+type Options = { db: Database; clock: Clock; passwordCost?: PasswordCost | undefined };
+
+export function createPeople({ db, clock, passwordCost }: Options) {
+  const hashes = createPasswordHashes(passwordCost);
   const until = () => new Date(clock.now().getTime() + limits.password.oneTimeMs);
 
   /** All or nothing; who is there already stays as he is, so that the same file can be imported again. */

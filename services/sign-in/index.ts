@@ -6,6 +6,7 @@ import type { SmsSender } from '../ports/sms.ts';
 import { createCaptchas } from './captcha.ts';
 import { createDevices } from './devices.ts';
 import { createOneTimeCodes } from './one-time-codes.ts';
+import type { PasswordCost } from './password-hash.ts';
 import { createPasswords } from './passwords.ts';
 import { type Arrival, enter, type Identity, noteFailedSignIn, type Visitor } from './people.ts';
 import { createSessions } from './sessions.ts';
@@ -14,7 +15,7 @@ import { createTokens } from './tokens.ts';
 import type { Ways } from './ways.ts';
 
 export { signInHandlers } from './handlers.ts';
-export { createPasswordHashes } from './password-hash.ts';
+export { createPasswordHashes, type PasswordCost } from './password-hash.ts';
 export { endSessions } from './passwords.ts';
 export { type Arrival, type Identity, makePerson, type Visitor } from './people.ts';
 export { createWays, type Ways } from './ways.ts';
@@ -29,6 +30,7 @@ type Options = {
   /** Tests draw what they know. */
   drawCode?: () => string;
   drawing?: () => { text: string; data: string };
+  passwordCost?: PasswordCost | undefined;
 };
 
 type Admitted = Visitor & { arrival?: Arrival; username?: string | null };
@@ -36,14 +38,14 @@ type Admitted = Visitor & { arrival?: Arrival; username?: string | null };
 export type SignInService = ReturnType<typeof createSignIn>;
 
 /** Signing in: captchas, SMS codes, sessions and one-time hand-over codes; one user per identity, whichever way leads there. */
-export function createSignIn({ db, clock, secret, sender, smsPerDay, ways, drawCode, drawing }: Options) {
+export function createSignIn({ db, clock, secret, sender, smsPerDay, ways, passwordCost, drawCode, drawing }: Options) {
   const tokens = createTokens(secret);
   const sessions = createSessions({ db, clock, tokens });
   const oneTimeCodes = createOneTimeCodes({ db, clock, tokens });
   const captchas = createCaptchas({ db, clock, tokens, ...(drawing ? { drawing } : {}) });
   const codes = createSmsCodes({ db, clock, tokens, captchas, sender, perDay: smsPerDay, ...(drawCode ? { drawCode } : {}) });
   const devices = createDevices({ db, clock });
-  const passwords = createPasswords({ db, clock, tokens, sessions, captchas, codes, devices, ways });
+  const passwords = createPasswords({ db, clock, tokens, sessions, captchas, codes, devices, ways, cost: passwordCost });
 
   async function admit(tx: Database, identity: Identity, { arrival = {}, username = null, ...visitor }: Admitted) {
     const { userId, ...entered } = await enter(tx, clock, identity, { ...visitor, username, arrival, register: ways.register });

@@ -4,8 +4,8 @@ import { limits } from '../../domain/limits.ts';
 import { normalPassword } from '../../domain/rules/password.ts';
 
 /** OWASP's scrypt of 16 MiB (Password Storage Cheat Sheet): what a password is hashed with from now on. */
-const now = { ln: 14, r: 8, p: 5 };
-type Parameters = typeof now;
+const strong = { ln: 14, r: 8, p: 5 };
+export type PasswordCost = typeof strong;
 
 const hashBytes = 32;
 const queueFullSeconds = 5;
@@ -16,10 +16,12 @@ export type PasswordHashes = ReturnType<typeof createPasswordHashes>;
  * Hashes of passwords (GAP-10) as `$scrypt$ln=14,r=8,p=5$salt$hash`, so that old ones stay readable when the cost rises. Only a few
  * are computed at once and few more may wait, or a flood of sign-ins would take the memory and threads of everything else.
  */
-export function createPasswordHashes() {
+export function createPasswordHashes(now: PasswordCost = strong) {
+  /** The hash of no password: what an unknown name is compared with. */
+  const nobody = formatHash(now, Buffer.alloc(16), Buffer.alloc(hashBytes));
   const inTurn = createTurns(limits.password.hashesAtOnce, limits.password.hashesWaiting);
 
-  async function derive(password: string, salt: Buffer, { ln, r, p }: Parameters): Promise<Buffer> {
+  async function derive(password: string, salt: Buffer, { ln, r, p }: PasswordCost): Promise<Buffer> {
     const N = 2 ** ln;
     const options = { N, r, p, maxmem: 2 * 128 * N * r };
     return inTurn(() => scryptOf(normalPassword(password), salt, options));
@@ -28,8 +30,7 @@ export function createPasswordHashes() {
   return {
     async hash(password: string): Promise<string> {
       const salt = randomBytes(16);
-      const { ln, r, p } = now;
-      return `$scrypt$ln=${ln},r=${r},p=${p}$${encode(salt)}$${encode(await derive(password, salt, now))}`;
+      return formatHash(now, salt, await derive(password, salt, now));
     },
 
     /** Whether it is the password; without a hash the same work is done and the answer is no. */
@@ -48,14 +49,15 @@ export function createPasswordHashes() {
   };
 }
 
-/** The hash of no password: what an unknown name is compared with. */
-const nobody = `$scrypt$ln=${now.ln},r=${now.r},p=${now.p}$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(hashBytes))}`;
+function formatHash({ ln, r, p }: PasswordCost, salt: Buffer, derived: Buffer): string {
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${encode(salt)}$${encode(derived)}`;
+}
 
 function encode(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }
 
-function readHash(hash: string): { parameters: Parameters; salt: Buffer; derived: Buffer } | undefined {
+function readHash(hash: string): { parameters: PasswordCost; salt: Buffer; derived: Buffer } | undefined {
   const [, ln, r, p, salt, derived] = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]{22})\$([\w+/]{43})$/.exec(hash) ?? [];
   if (!ln || !r || !p || !salt || !derived) return undefined;
   const parameters = { ln: Number(ln), r: Number(r), p: Number(p) };

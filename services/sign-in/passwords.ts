@@ -13,7 +13,7 @@ import type { Caller } from '../http/context.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Captchas, GivenCaptcha } from './captcha.ts';
 import type { Devices } from './devices.ts';
-import { createPasswordHashes } from './password-hash.ts';
+import { createPasswordHashes, type PasswordCost } from './password-hash.ts';
 import { createPasswordTries } from './password-tries.ts';
 import { type Arrival, inviterOf, makePerson, type Visitor, welcome } from './people.ts';
 import type { Sessions } from './sessions.ts';
@@ -32,6 +32,8 @@ type Parts = {
   codes: SmsCodes;
   devices: Devices;
   ways: Ways;
+  /** Less in tests, which sign in often. */
+  cost?: PasswordCost | undefined;
 };
 
 /** Under what the tries for an account are counted, whichever of its names is used. */
@@ -41,8 +43,8 @@ const account = (userId: number) => `user:${userId}`;
 export const emailName = 'email-name';
 
 /** Signing in by name and password, making such an account, and setting the password (GAP-10). */
-export function createPasswords({ db, clock, tokens, sessions, captchas, codes, devices, ways }: Parts) {
-  const hashes = createPasswordHashes();
+export function createPasswords({ db, clock, tokens, sessions, captchas, codes, devices, ways, cost }: Parts) {
+  const hashes = createPasswordHashes(cost);
   const tries = createPasswordTries({ db, clock, tokens, captchas });
   const isVoid = (until: Date | null | undefined) => !!until && until <= clock.now();
 

@@ -20,6 +20,9 @@ export const testSecrets = { appKey: 'ak_test', appSecret: 'test-secret-of-16', 
 export const testCode = '314159';
 export const testCaptcha = 'K7QX';
 
+/** Hashes of passwords that take milliseconds; a test of the real cost gives none. */
+const cheap = { ln: 10, r: 8, p: 1 };
+
 export type Answer<Data = unknown> = { status: number; headers: Headers; code: number; message: string; data: Data };
 export type Person = SignedIn & { phone: string };
 export type CallOptions = { as?: Pick<Person, 'accessToken'> | undefined; headers?: Record<string, string> };
@@ -46,7 +49,7 @@ export async function createTestApp(
   const configuration = readConfiguration({ EMBEDDED: '1', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...all });
   const services: Services = await compose(
     { configuration, environment: all, secrets: testSecrets, database, clock: time, log },
-    { drawCode: () => testCode, drawing: () => ({ text: testCaptcha, data: '<svg/>' }), ...replacements },
+    { drawCode: () => testCode, drawing: () => ({ text: testCaptcha, data: '<svg/>' }), passwordCost: cheap, ...replacements },
   );
 
   /** A request as the web tier sends it: signed in version 2. */
