@@ -47,7 +47,7 @@ export function Conversation({ intro, below, card }: Props) {
           </MessageList>
         )}
         {!introGone && showsPromptBox && (
-          <div className={clsx('px-4', started && 'pointer-events-none absolute inset-x-0 bottom-8')}>{intro(started)}</div>
+          <div data-home className={clsx('px-4', started && 'pointer-events-none absolute inset-x-0 bottom-8')}>{intro(started)}</div>
         )}
       </div>
       <div className={clsx('mx-auto w-full max-w-[720px] px-4 sm:px-6', started && 'pb-4')}>
@@ -58,7 +58,7 @@ export function Conversation({ intro, below, card }: Props) {
         <Announcer />
       </div>
       {!started && showsPromptBox && (
-        <div className="mx-auto flex w-full max-w-[880px] flex-[1.4] flex-col gap-5 px-4 pt-4 sm:px-6">
+        <div data-home className="mx-auto flex w-full max-w-[880px] flex-[1.4] flex-col gap-5 px-4 pt-4 sm:px-6">
           {handedOver && (
             <p role="status" className="text-center text-13 text-ink-soft">
               {t('home.ideaKept')}

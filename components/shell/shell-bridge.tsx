@@ -33,8 +33,13 @@ export function ShellBridge() {
   useLayoutEffect(() => {
     const first = [window.__APP_CONTEXT__, ...(window.__SHELL_EARLY__ ?? [])];
     if (first.some((one) => one?.window === 'app')) useSession.getState().setWindow('app');
-    document.documentElement.dataset.window = 'settled';
   }, []);
+
+  const kind = useSession((session) => session.window);
+  useEffect(() => {
+    // The newest, as an app may have been found out since this was drawn.
+    document.documentElement.dataset.window = kind === 'app' ? kind : useSession.getState().window;
+  }, [kind]);
 
   useEffect(() => {
     const context = greeted.current ? undefined : window.__APP_CONTEXT__;

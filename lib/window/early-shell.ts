@@ -1,6 +1,6 @@
 /**
- * Runs before the page's own scripts: keeps what an app says until `ShellBridge` listens, and marks a page in an app, whose
- * `main` stays unseen until then, so that no prompt box flashes up where there is to be none (HOME-004).
+ * Runs before the page's own scripts: keeps what an app says until `ShellBridge` listens, and marks a page in an app, so that the
+ * style sheet hides intro and prompt box until the page does (HOME-004).
  */
 export const earlyShell = `(() => {
   const said = (window.__SHELL_EARLY__ = []);

@@ -53,13 +53,13 @@ test('APP-003 what is said before the page listens is not lost, and nothing flas
     // By frames: what is never painted was never seen.
     const look = () => {
       const box = document.querySelector('#prompt');
-      if (box && getComputedStyle(box).visibility !== 'hidden') document.documentElement.dataset.flashed = 'yes';
+      if (box?.checkVisibility()) document.documentElement.dataset.flashed = 'yes';
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
   });
   await page.goto('/');
-  await expect(page.locator('html')).toHaveAttribute('data-window', 'settled', { timeout: 30_000 });
+  await expect(page.locator('html')).toHaveAttribute('data-window', 'app', { timeout: 30_000 });
   await expect(page.locator('html')).toHaveClass(/dark/);
   await expect(promptBox(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
