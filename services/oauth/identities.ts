@@ -1,6 +1,7 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { type LinkedAccount, type ProviderName, providers } from '../../domain/entities/provider.ts';
 import { fail } from '../../domain/errors.ts';
+import type { Way } from '../../domain/rules/ways.ts';
 import { identities, passwords, users } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 import type { Profile } from '../ports/oauth.ts';
@@ -58,14 +59,26 @@ export async function link(tx: Database, now: Date, userId: number, { provider, 
   return true;
 }
 
-/** How many ways lead into an account: identities of every kind, and a password. */
-async function waysInto(db: Database, userId: number): Promise<number> {
-  const [kinds] = await db.select({ n: count() }).from(identities).where(eq(identities.userId, userId));
-  const [secret] = await db.select({ n: count() }).from(passwords).where(eq(passwords.userId, userId));
-  return (kinds?.n ?? 0) + (secret?.n ?? 0);
+/** What counts as a way in: what this server offers, and a printed password only until it lapses. */
+export type Usable = { ways: readonly Way[]; now: Date };
+
+/** How many ways lead into an account: identities of the kinds that are offered, and a password. */
+async function waysInto(db: Database, userId: number, { ways, now }: Usable): Promise<number> {
+  const [kinds] = await db
+    .select({ n: count() })
+    .from(identities)
+    .where(and(eq(identities.userId, userId), inArray(identities.kind, [...ways])));
+  const isValid = or(isNull(passwords.oneTimeUntil), gt(passwords.oneTimeUntil, now));
+  const [secret] = await db
+    .select({ n: count() })
+    .from(passwords)
+    .where(and(eq(passwords.userId, userId), isValid));
+  return (kinds?.n ?? 0) + (ways.includes('password') ? (secret?.n ?? 0) : 0);
 }
 
-export async function listLinked(db: Database, userId: number): Promise<{ accounts: LinkedAccount[]; mayUnlink: boolean }> {
+export type Linked = { accounts: LinkedAccount[]; mayUnlink: boolean };
+
+export async function listLinked(db: Database, userId: number, usable: Usable): Promise<Linked> {
   const rows = await db
     .select()
     .from(identities)
@@ -76,11 +89,11 @@ export async function listLinked(db: Database, userId: number): Promise<{ accoun
     label: label ?? subject,
     linkedAt: createdAt.toISOString(),
   }));
-  return { accounts, mayUnlink: (await waysInto(db, userId)) > 1 };
+  return { accounts, mayUnlink: (await waysInto(db, userId, usable)) > 1 };
 }
 
 /** False when nothing was linked. Throws `lastWayIn` where the account could not be entered any more. */
-export async function unlink(tx: Database, userId: number, provider: ProviderName): Promise<boolean> {
+export async function unlink(tx: Database, userId: number, provider: ProviderName, usable: Usable): Promise<boolean> {
   // Two requests that each remove the other's last way in take turns.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   const gone = await tx
@@ -88,6 +101,6 @@ export async function unlink(tx: Database, userId: number, provider: ProviderNam
     .where(and(eq(identities.userId, userId), eq(identities.kind, provider)))
     .returning({ kind: identities.kind });
   if (!gone.length) return false;
-  if ((await waysInto(tx, userId)) === 0) throw fail('lastWayIn');
+  if ((await waysInto(tx, userId, usable)) === 0) throw fail('lastWayIn');
   return true;
 }

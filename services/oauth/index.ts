@@ -3,6 +3,7 @@ import type { oauth as calls } from '../../domain/contract/oauth.ts';
 import type { ProviderName } from '../../domain/entities/provider.ts';
 import type { SignedIn } from '../../domain/entities/session.ts';
 import { fail } from '../../domain/errors.ts';
+import { defaultLanguage } from '../../domain/locale.ts';
 import { recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -26,6 +27,8 @@ export function createOAuth({ db, clock, providers, signIn }: Options) {
     if (!provider) throw fail('notFound', {}, `${name} is not configured`);
     return provider;
   }
+
+  const usable = () => ({ ways: signIn.ways.offered(defaultLanguage), now: clock.now() });
 
   return {
     providers: () => providers.map(({ name, simulated }) => ({ name, simulated })),
@@ -60,12 +63,12 @@ export function createOAuth({ db, clock, providers, signIn }: Options) {
       });
     },
 
-    linked: (userId: number) => listLinked(db, userId),
+    linked: (userId: number) => listLinked(db, userId, usable()),
 
     /** Nothing linked is no error. Throws `lastWayIn`. */
     unlink(userId: number, provider: ProviderName, visitor: Visitor): Promise<void> {
       return transaction(db, async (tx) => {
-        const isGone = await unlink(tx, userId, provider);
+        const isGone = await unlink(tx, userId, provider, usable());
         if (isGone) await recordAudit(tx, { userId, kind: 'identity-unlinked', at: clock.now(), ...visitor, detail: { way: provider } });
       });
     },

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import type { ProviderName } from '../../domain/entities/provider.ts';
-import { identities, users } from '../../services/db/schema/index.ts';
+import { identities, passwords, users } from '../../services/db/schema/index.ts';
 import { createTestApp, type Person, type TestApp, type TestOptions } from '../support/app.ts';
 import { eachDatabase } from '../support/database.ts';
 import { comeBack, decide, leaveFor, signInAs } from '../support/oauth.ts';
@@ -132,6 +132,19 @@ eachDatabase('signing in through a provider', (open) => {
       const answers = await Promise.all(both.map((provider) => app.call(oauth.unlink, { provider }, { as: data })));
       expect(answers.map(({ code }) => code).sort()).toEqual([200, 400]);
       expect((await linked(data)).accounts).toHaveLength(1);
+    });
+
+    it('counts no password that has lapsed, and no way that is not offered here', async () => {
+      const { data } = await signInAs(app, 'google', grace.google);
+      const userId = Number((await account(data)).userId);
+      const now = app.clock.now();
+      await open().db.insert(passwords).values({ userId, hash: 'x', changedAt: now, oneTimeUntil: now });
+      expect((await linked(data)).mayUnlink).toBe(false);
+      await open().db.update(passwords).set({ oneTimeUntil: null });
+      expect((await linked(data)).mayUnlink).toBe(true);
+      const unlisted = await other({ environment: { SIGN_IN: 'google' }, clock: app.clock });
+      const answer = await unlisted.call(oauth.unlink, { provider: 'google' }, { as: data });
+      expect(answer).toMatchObject({ code: 400, data: { name: 'lastWayIn' } });
     });
 
     it('needs a session to begin and the code of that session to end', async () => {
