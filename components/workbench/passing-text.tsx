@@ -4,9 +4,14 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { limits } from '@/domain/limits';
 import { realClock } from '@/lib/chat/clock';
-import { countLines } from '@/lib/chat/line-change';
 import { createThrottle } from '@/lib/chat/throttle';
 import { useOpenProject } from '@/lib/projects/context';
+import { growingText } from './growing-text';
+
+const looks = {
+  numbers: 'min-w-14 select-none pr-1 pl-4 text-right font-[inherit] text-(--code-gutter)',
+  code: 'pr-4 pl-2 font-[inherit] text-(--code-text)',
+};
 
 /**
  * A file that is written faster than anybody reads: plain text that only grows, standing where the editor's lines will stand. The
@@ -15,32 +20,20 @@ import { useOpenProject } from '@/lib/projects/context';
 export function PassingText({ path }: { path: string }) {
   const t = useTranslations('workbench');
   const { files } = useOpenProject();
-  const code = useRef<HTMLPreElement>(null);
-  const numbers = useRef<HTMLPreElement>(null);
+  const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const text = code.current?.appendChild(document.createTextNode(''));
-    const gutter = numbers.current?.appendChild(document.createTextNode(''));
-    if (!text || !gutter) return;
-    let lines = 0;
+    if (!place.current) return;
+    const text = growingText(place.current, looks);
     let pending = '';
-    const number = (count: number) => {
-      let more = '';
-      for (const until = lines + count; lines < until; ) more += `${++lines}\n`;
-      gutter.appendData(more);
-    };
     const append = createThrottle(limits.chat.updateMs, realClock, () => {
-      text.appendData(pending);
-      number(countLines(pending));
+      text.append(pending);
       pending = '';
     });
     const replace = () => {
       append.cancel();
       pending = '';
-      lines = 0;
-      gutter.data = '';
-      text.data = files.read(path)?.content ?? '';
-      number(countLines(text.data) + 1);
+      text.set(files.read(path)?.content ?? '');
     };
     replace();
     const stop = files.onChange((change) => {
@@ -52,8 +45,6 @@ export function PassingText({ path }: { path: string }) {
     return () => {
       stop();
       append.cancel();
-      text.remove();
-      gutter.remove();
     };
   }, [path, files]);
 
@@ -64,10 +55,7 @@ export function PassingText({ path }: { path: string }) {
       tabIndex={0}
       className="focus-inset flex h-full flex-col-reverse overflow-auto font-mono text-13 leading-[1.6] [font-variant-ligatures:none]"
     >
-      <div className="mb-auto flex w-max min-w-full py-2">
-        <pre ref={numbers} aria-hidden="true" className="min-w-14 select-none pr-1 pl-4 text-right font-[inherit] text-(--code-gutter)" />
-        <pre ref={code} className="pr-4 pl-2 font-[inherit] text-(--code-text)" />
-      </div>
+      <div ref={place} className="mb-auto w-max min-w-full py-2" />
     </section>
   );
 }
