@@ -6,6 +6,10 @@ import { useSession } from '@/lib/session/store';
 import { useConfirmationSms, useNewPhoneSms } from '@/lib/sign-in/sms-store';
 import { useToasts } from '@/lib/toasts/store';
 import { renderPage } from '@/tests/support/render';
+// What the page fetches on demand is here before a test waits for it.
+import '@/components/account/keep-account-dialog';
+import '@/components/shell/account-menu';
+import '@/components/ui/dialog-panel';
 import { UserCentreDialog } from '@/components/account/user-centre-dialog';
 
 export const base = '/servers/users-bff-service/api/v1';
