@@ -1,3 +1,5 @@
+'use client';
+
 import { countLines } from '@/lib/chat/line-change';
 
 const blockCharacters = 16_000;
