@@ -12,6 +12,9 @@ const notices = (events: RunEvent[]) =>
 const mended = (events: RunEvent[]) => events.flatMap((one) => ('type' in one && one.type === 'mended' ? [one] : []));
 const stages = (events: RunEvent[]) => events.flatMap((one) => ('type' in one && one.type === 'stage' ? [one.stage] : []));
 
+/** How long a poll may take on a machine with much else to do. */
+const slow = { timeout: 15_000 };
+
 const App = `export function App() {
   return (
     <main className="mx-auto max-w-2xl p-6">
@@ -197,7 +200,7 @@ eachConversation('an answer that does not fit its files', (stage) => {
     const { passed, open } = gate();
     stage.model.script({ text: answer(wrong, action('file', 'src/new.ts', 'export {};\n')) }, { text: answer(right), until: passed });
     const sent = await stage.talk.send(userId, site, 'roses');
-    await expect.poll(() => asked().length).toBe(2);
+    await expect.poll(() => asked().length, slow).toBe(2);
     await stage.talk.call('stop', userId, { run: sent.run });
     open();
     expect(last(await stage.talk.events({ run: sent.run, events: stage.talk.runs.follow(sent.run, 0) }))).toMatchObject({
@@ -215,8 +218,8 @@ eachConversation('an answer that does not fit its files', (stage) => {
     const cut = text.indexOf('half');
     stage.model.script({ text: answer(wrong) }, { text: text.slice(0, cut), chunk: cut, stallAfter: 1 });
     const { run } = await dead.send(userId, site, 'roses');
-    await expect.poll(async () => (await stored(run)).some((event) => 'type' in event && event.type === 'mended')).toBe(true);
-    await expect.poll(async () => words(await stored(run))).toContain('const ');
+    await expect.poll(async () => (await stored(run)).some((event) => 'type' in event && event.type === 'mended'), slow).toBe(true);
+    await expect.poll(async () => words(await stored(run)), slow).toContain('const ');
     expect(await stage.talk.runs.recover()).toBe(1);
     expect((await stage.talk.files(site))['src/App.tsx']).toBe(edited);
     expect(await stage.talk.files(site)).not.toHaveProperty('src/next.ts');
