@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorNotice } from '@/components/ui/error-notice';
+import { providerNames } from '@/components/ui/provider-mark';
 import { Skeleton } from '@/components/ui/skeleton';
 import { account } from '@/domain/contract/account';
 import type { Activity } from '@/domain/entities/device';
@@ -35,9 +36,10 @@ function ActivityItem({ one }: { one: Activity }) {
   const t = useTranslations();
   const format = useFormatter();
   const what = t.has(`audit.${one.kind}` as 'audit.other') ? t(`audit.${one.kind}` as 'audit.other') : t('audit.other');
-  const wayName = t.has(`account.ways.${one.way}` as 'account.otherWay')
+  const known = t.has(`account.ways.${one.way}` as 'account.otherWay')
     ? t(`account.ways.${one.way}` as 'account.otherWay')
     : t('account.otherWay');
+  const wayName = (providerNames as Record<string, string>)[one.way] ?? known;
   const failed = one.kind === 'sign-in-failed';
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">

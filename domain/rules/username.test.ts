@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { readUsername, usernameKey } from './username.ts';
+
+const cases: [text: string, read: ReturnType<typeof readUsername>][] = [
+  ['Ada', { username: 'Ada' }],
+  ['  Ada  ', { username: 'Ada' }],
+  ['twelve chars', { username: 'twelve chars' }],
+  ['thirteen char', { problem: 'too-long' }],
+  ['一二三四五六七八九十甲乙', { username: '一二三四五六七八九十甲乙' }],
+  ['😀'.repeat(12), { username: '😀'.repeat(12) }],
+  ['😀'.repeat(13), { problem: 'too-long' }],
+  ['', { problem: 'empty' }],
+  [' \t\n\u3000', { problem: 'empty' }],
+  ['A\u202eda\u0007', { username: 'Ada' }],
+  ['e\u0301', { username: 'é' }],
+];
+
+describe('a username', () => {
+  it.each(cases)('UC-006 GAP-17 has 1 to 12 code points, trimmed: %j', (text, read) => expect(readUsername(text)).toEqual(read));
+
+  it.each([
+    ['Ada', 'aDA'],
+    ['Ａｄａ', 'Ada'],
+    ['É', 'e\u0301'],
+    ['STRASSE', 'straße'],
+  ])('GAP-17 is one name as %j and as %j', (one, other) => expect(usernameKey(one)).toBe(usernameKey(other)));
+
+  it('GAP-17 is another name with other letters', () => expect(usernameKey('Ada')).not.toBe(usernameKey('Ade')));
+});
