@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { truncatedIp } from './address.ts';
+import { householdOf, truncatedIp } from './address.ts';
 
 it.each([
   ['192.0.2.77', '192.0.2.0'],
@@ -11,3 +11,12 @@ it.each([
   ['', ''],
   ['localhost', ''],
 ])('GAP-62 truncates %s to %s', (ip, kept) => expect(truncatedIp(ip)).toBe(kept));
+
+it.each([
+  ['192.0.2.77', '192.0.2.77'],
+  ['::ffff:192.0.2.77', '192.0.2.77'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+  ['2001:db8:1:2:ffff::1', '2001:db8:1:2::'],
+  ['2001:db8:1:3::1', '2001:db8:1:3::'],
+  ['localhost', ''],
+])('ASVS 2.4.1 counts the calls of %s for %s', (ip, household) => expect(householdOf(ip)).toBe(household));

@@ -3,6 +3,7 @@ import type { Call } from '../../domain/contract/call.ts';
 import { contract } from '../../domain/contract/index.ts';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
+import { householdOf } from '../../domain/rules/address.ts';
 
 type Rule = { call: Call; by: 'ip' | 'user'; perMinute: number };
 
@@ -28,7 +29,7 @@ export function createRateLimits(): RateLimits {
   return async (call, by, who) => {
     for (const { limiter } of counted.filter((rule) => rule.by === by && rule.call === call)) {
       try {
-        await limiter.consume(who);
+        await limiter.consume(by === 'ip' ? householdOf(who) : who);
       } catch (refused) {
         throw fail('tooMany', { seconds: refused instanceof RateLimiterRes ? Math.ceil(refused.msBeforeNext / 1000) : 60 });
       }
