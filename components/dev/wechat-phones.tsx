@@ -45,7 +45,9 @@ function Scanning({ people, codes }: Phones) {
     await queries.invalidateQueries({ queryKey });
     setBusy(null);
   };
-  const everybody = [...people, { openId: 'new', name: t('newPerson'), standing: 'NO_REG' as const }];
+  const everybody = [{ openId: 'new', name: t('newPerson'), standing: 'NO_REG' as const }, ...people];
+  // A code takes one scan; the next one shows up by itself.
+  const canScan = code?.scannedBy === null && busy === null;
   return (
     <div className="grid gap-4 sm:grid-cols-[auto_1fr]">
       {code ? (
@@ -58,12 +60,7 @@ function Scanning({ people, codes }: Phones) {
           <li key={openId} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
             <span className="min-w-24 flex-1 font-medium">{name}</span>
             <span className="text-13 text-ink-soft">{t(standing === 'REG' || standing === 'REG_NO_PHONE' ? standing : 'NO_REG')}</span>
-            <Button
-              onClick={() => void scan(openId)}
-              busy={busy === openId}
-              disabled={!code || busy !== null}
-              aria-label={t('scanAs', { name })}
-            >
+            <Button onClick={() => void scan(openId)} busy={busy === openId} disabled={!canScan} aria-label={t('scanAs', { name })}>
               <ScanLine aria-hidden="true" size={14} strokeWidth={1.5} />
               {t('scan')}
             </Button>
@@ -79,7 +76,7 @@ function Code({ text, endsAt, scannedBy, people }: Phones['codes'][number] & Pic
   const left = useSecondsLeft(Date.parse(endsAt));
   const name = people.find(({ openId }) => openId === scannedBy)?.name ?? scannedBy;
   return (
-    <figure className="flex flex-col items-center gap-2 rounded-card bg-sheet p-4 ring-1 ring-line">
+    <figure className="flex flex-col self-start items-center gap-2 rounded-card bg-sheet p-4 ring-1 ring-line">
       {/* biome-ignore lint/performance/noImgElement: a data URL. */}
       <img src={codePicture(text)} alt={t('code')} className="size-36 rounded-control" />
       <figcaption className="text-13 text-ink-soft tabular-nums">

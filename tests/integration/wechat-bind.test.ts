@@ -191,7 +191,7 @@ eachDatabase('binding WeChat', (open) => {
       });
       expect(await code.scan(newPerson())).toBe(false);
       phones.tell((path, init) => app.services.app.request(path, init));
-      expect([answer?.status, (await answer?.json())?.code]).toEqual([403, 403]);
+      expect([answer?.status, ((await answer?.json()) as { code: number } | undefined)?.code]).toEqual([403, 403]);
       expect(await code.status()).toBe('LOOP');
     });
 
