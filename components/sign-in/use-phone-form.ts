@@ -1,1 +1,0 @@
-export { usePhoneForm } from '@/lib/sign-in/use-phone-form';
