@@ -44,9 +44,11 @@ export function ProviderConsent({ provider, request }: { provider: ProviderName;
             </li>
           ))}
         </ul>
-        <Button look="quiet" disabled={busy} onClick={() => answer(null)} className="mt-3 w-full">
-          {t('deny')}
-        </Button>
+        {people.data && (
+          <Button look="quiet" disabled={busy} onClick={() => answer(null)} className="mt-3 w-full">
+            {t('deny')}
+          </Button>
+        )}
       </div>
     </main>
   );

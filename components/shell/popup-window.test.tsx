@@ -90,6 +90,10 @@ describe('a window that came back', () => {
     await told();
     expect(posted[0]?.[0]).toEqual({ type: 'auth_failed', login: 'GOOGLE', reason: 'providerDenied' });
     await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('did not work'));
+    expect(toasts()).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    // This one could not be closed.
+    expect(toasts()[0]?.[1]).toContain('did not allow');
   });
 
   it('APP-009 ROUTE-014 tells of WeChat’s grant and closes', async () => {

@@ -57,10 +57,13 @@ export function PopupWindow() {
     if (back.kind === 'sign-in' && takePageFlow()) return goOn(back).catch(toastError);
     show('returning');
     await tellReturn(back, signedIn);
-    const isDone = back.kind === 'applet' || !back.failure;
-    show(isDone ? 'done' : 'notDone');
-    // A window nobody opened cannot be closed: then it is an ordinary page.
-    closePopup(stay);
+    const failure = back.kind === 'sign-in' ? back.failure : null;
+    show(failure ? 'notDone' : 'done');
+    // A window nobody opened cannot be closed: then it is an ordinary page, and says itself what went wrong.
+    closePopup(() => {
+      stay();
+      if (failure) failed(failure);
+    });
   });
   const hearPrompt = useEffectEvent(async (left: AbortSignal) => {
     const { receivePrompt } = await import('@/lib/window/popup.client');

@@ -84,7 +84,8 @@ test('GAP-12 an answer that this browser did not ask for ends at a page, not at 
 test('ROUTE-009 ROUTE-010 who invited, and from where, is kept for the session and sent with the sign-in', async ({ page }) => {
   await fromAnywhere(page);
   await page.goto('/?invite=ABCD2345&f=https%3A%2F%2Fexample.com%2Fpost');
-  await expect(promptBox(page)).toBeVisible();
+  // The page is made before it runs; only a running one keeps anything.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('arrival'))).not.toBeNull();
   await page.goto('/');
   const dialog = await openDialog(page);
   const came = { invitationCode: 'ABCD2345', source: 'https://example.com/post' };
