@@ -9,7 +9,7 @@ import type { Database } from '../db/transaction.ts';
 import { nodeHashes } from '../http/signature.ts';
 import type { Clock } from '../ports/clock.ts';
 
-export { addTrackingRoutes } from './route.ts';
+export { addTrackingRoutes } from './collector.ts';
 export { dailyVisits, type VisitsOfDay } from './visits.ts';
 
 export type TrackingService = ReturnType<typeof createTracking>;
