@@ -109,7 +109,7 @@ function Row({ provider, account, mayUnlink, onLink, onUnlink }: RowProps) {
         </Button>
       )}
       {account && stage === 'shown' && (
-        <Button look="quiet" disabled={!mayUnlink} onClick={() => setStage('asking')} {...labelled(t('unlink'))}>
+        <Button look="quiet" disabled={!mayUnlink} onClick={() => setStage('asking')} className="-mr-3" {...labelled(t('unlink'))}>
           {t('unlink')}
         </Button>
       )}
