@@ -32,7 +32,8 @@ export function useNewPassword(onDone: () => void) {
     enter: ({ captcha }) => send(signIn.setPassword, { password: form.password, captcha }),
     sendTo: (_, graph) => send(account.sendConfirmation, graph),
     wait: useConfirmationSms,
-    agreed: true,
+    // The sixth digit sends by itself, once there is a password to send.
+    agreed: newPasswordError(form.password) === undefined,
     knownPhone: true,
     tellsBelow: true,
   });
