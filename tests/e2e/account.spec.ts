@@ -90,7 +90,7 @@ for (const [width, height] of [
       await expect(page.getByRole('banner').getByRole('button', { name: t('shell.signIn') })).toBeVisible();
     });
 
-    test('a person takes his data along, leaves, and comes back in time', async ({ page }) => {
+    test('a person takes his data along and leaves', async ({ page }) => {
       await enter(page);
       await openCentre(page);
       const download = page.waitForEvent('download');
