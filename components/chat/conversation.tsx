@@ -47,7 +47,9 @@ export function Conversation({ intro, below, card }: Props) {
           </MessageList>
         )}
         {!introGone && showsPromptBox && (
-          <div data-home className={clsx('px-4', started && 'pointer-events-none absolute inset-x-0 bottom-8')}>{intro(started)}</div>
+          <div data-home className={clsx('px-4', started && 'pointer-events-none absolute inset-x-0 bottom-8')}>
+            {intro(started)}
+          </div>
         )}
       </div>
       <div className={clsx('mx-auto w-full max-w-[720px] px-4 sm:px-6', started && 'pb-4')}>

@@ -104,12 +104,7 @@ export function ShellPage() {
         </form>
         <Callbacks heard={heard} />
       </div>
-      <iframe
-        ref={frame}
-        title={t('frame')}
-       
-        className="h-[760px] w-full max-w-[390px] rounded-box bg-sheet ring-1 ring-line-control"
-      />
+      <iframe ref={frame} title={t('frame')} className="h-[760px] w-full max-w-[390px] rounded-box bg-sheet ring-1 ring-line-control" />
     </main>
   );
 }

@@ -21,7 +21,10 @@ export function Tabs({ label, tabs, value, onChange, rail = false }: Props) {
     <Radix.Root value={value} onValueChange={onChange} className={clsx(rail && 'sm:grid sm:grid-cols-[132px_1fr] sm:gap-6')}>
       <Radix.List
         aria-label={label}
-        className={clsx('flex gap-5 border-line border-b', rail && 'sm:sticky sm:top-0 sm:flex-col sm:items-stretch sm:self-start sm:gap-0.5 sm:border-b-0')}
+        className={clsx(
+          'flex gap-5 border-line border-b',
+          rail && 'sm:sticky sm:top-0 sm:flex-col sm:items-stretch sm:self-start sm:gap-0.5 sm:border-b-0',
+        )}
       >
         {tabs.map((tab) => (
           <Radix.Trigger

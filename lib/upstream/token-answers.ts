@@ -44,7 +44,8 @@ type Tokens = { envelope: Envelope | undefined; text: string; pair: TokenPair | 
 export function readTokens(text: string): Tokens {
   const envelope = readEnvelope(text);
   const data = envelope?.data;
-  if (envelope?.code !== success || typeof data !== 'object' || data === null || Array.isArray(data)) return { envelope, text, pair: undefined };
+  if (envelope?.code !== success || typeof data !== 'object' || data === null || Array.isArray(data))
+    return { envelope, text, pair: undefined };
   const { accessToken, refreshToken } = data as Record<string, unknown>;
   const pair = isToken(accessToken) && isToken(refreshToken) ? { accessToken, refreshToken } : undefined;
   const blanked = { ...data, ...('accessToken' in data && { accessToken: '' }), ...('refreshToken' in data && { refreshToken: '' }) };

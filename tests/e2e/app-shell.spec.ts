@@ -28,7 +28,11 @@ async function handOverCode(page: Page, baseURL: string | undefined): Promise<st
   return ((await answer.json()) as { data: { code: string } }).data.code;
 }
 
-test('APP-001 APP-002 APP-003 an app signs a person in, sends a prompt and is told that the site runs', async ({ page, baseURL, context }) => {
+test('APP-001 APP-002 APP-003 an app signs a person in, sends a prompt and is told that the site runs', async ({
+  page,
+  baseURL,
+  context,
+}) => {
   const token = await handOverCode(page, baseURL);
   const told = await inApp(page, { window: 'app', token, theme: 'dark', language: 'zh-CN', prompt: '一个番茄钟' });
   await page.goto('/');
@@ -81,13 +85,15 @@ test('GAP-63 a used code is reported and sends nothing; another window is not he
   const told = await inApp(page);
   await page.goto('/');
   await expect(promptBox(page)).toBeVisible();
-  await page.evaluate(() => {
-    const frame = document.createElement('iframe');
-    document.body.append(frame);
-    // Said by another window: its own realm is the source.
-    const script = 'parent.postMessage({ type: "app_init", window: "app" }, "*")';
-    (frame.contentWindow as (Window & { eval?: (code: string) => void }) | null)?.eval?.(script);
-  }).catch(() => {});
+  await page
+    .evaluate(() => {
+      const frame = document.createElement('iframe');
+      document.body.append(frame);
+      // Said by another window: its own realm is the source.
+      const script = 'parent.postMessage({ type: "app_init", window: "app" }, "*")';
+      (frame.contentWindow as (Window & { eval?: (code: string) => void }) | null)?.eval?.(script);
+    })
+    .catch(() => {});
   await page.waitForTimeout(500);
   await expect(promptBox(page)).toBeVisible();
   await saysInside(page, { type: 'app_init', window: 'app', token: 'used-or-made-up', prompt: '一个番茄钟' });

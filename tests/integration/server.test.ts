@@ -50,7 +50,9 @@ it('ASVS 4.4.2 lets nobody upgrade a connection yet, whatever origin it names', 
   const closed = await new Promise<string>((resolve) => {
     let text = '';
     const socket = connect(server.port, '127.0.0.1', () =>
-      socket.write('GET /websocket HTTP/1.1\r\nHost: localhost\r\nOrigin: https://evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
+      socket.write(
+        'GET /websocket HTTP/1.1\r\nHost: localhost\r\nOrigin: https://evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      ),
     );
     socket.on('data', (bytes) => {
       text += String(bytes);

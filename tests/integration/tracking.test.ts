@@ -134,7 +134,14 @@ eachDatabase('the beacon collector', (open) => {
       open()
         .db.update(beacons)
         .set({ at: new Date(app.clock.now().getTime() - ms) });
-    const options = { db: open().db, clock: app.clock, sweepLogs: async () => 0, sweepBlobs: async () => 0, eraseAccounts: async () => 0, log: () => {} };
+    const options = {
+      db: open().db,
+      clock: app.clock,
+      sweepLogs: async () => 0,
+      sweepBlobs: async () => 0,
+      eraseAccounts: async () => 0,
+      log: () => {},
+    };
     await at(180 * dayMs - 1);
     await sweep(options);
     expect(await rows()).toHaveLength(1);
