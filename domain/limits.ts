@@ -57,6 +57,7 @@ export const limits = {
     callbackWindowMs: 300 * seconds,
     callbackBytes: 64 * 1024,
     apiTimeoutMs: 5 * seconds,
+    tokenMs: 2 * hours,
     tokenMarginMs: 5 * minutes,
     browserKeyMs: 24 * hours,
   },

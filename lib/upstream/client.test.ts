@@ -12,6 +12,7 @@ const { account, chat, projects, signIn } = contract;
 const known = {
   ...{ userId: '1', userNo: '2', username: 'Ada', phone: null, bindWechat: false, wechatOpenId: null },
   ...{ tokens: 1, giftTokenNum: 0, inviteNum: 0, recallStatus: 0 },
+  ...{ hasPassword: false, deletionDueAt: null, inviteInformation: { inviteUrl: '', rewardToken: 0 } },
 };
 const page = { cookie: '', documentElement: { lang: 'ja-JP' } };
 const realFetch = globalThis.fetch;

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { Hono } from 'hono';
+import { limits } from '../../../domain/limits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { WechatConfig } from './config.ts';
 import { encryptMessage, signatureOf } from './crypto.ts';
@@ -45,7 +46,7 @@ export function createSimulatedWechat({ clock, account, deliver }: { clock: Cloc
     if (appid !== account.appId) return c.json({ errcode: 40013, errmsg: 'invalid appid' });
     if (secret !== account.appSecret) return c.json({ errcode: 40125, errmsg: 'invalid appsecret' });
     const [token = randomBytes(32).toString('base64url')] = [...tokens].filter(([, until]) => until > now()).map(([name]) => name);
-    if (!tokens.has(token)) tokens.set(token, now() + 7_200_000);
+    if (!tokens.has(token)) tokens.set(token, now() + limits.wechat.tokenMs);
     return c.json({ access_token: token, expires_in: Math.floor(((tokens.get(token) ?? 0) - now()) / 1000) });
   });
   api.post('/cgi-bin/qrcode/create', async (c) => {
