@@ -88,6 +88,8 @@ const catalogue = {
   commandFailed: { code: 705, kept: 'text-and-files', next: 'try-again', retryable: true },
   // Projects
   titleInvalid: { code: 400, kept: 'nothing-lost', next: 'correct' },
+  recipientUnknown: { code: 400, kept: 'nothing-lost', next: 'correct' },
+  recipientSelf: { code: 400, kept: 'nothing-lost', next: 'correct' },
 } as const satisfies Record<string, Entry>;
 
 export type ErrorName = keyof typeof catalogue;

@@ -205,5 +205,7 @@ export const limits = {
     perIpPerMinute: 120,
     relayTimeoutMs: 3 * seconds,
   },
+  /** `comparedPairs`: line pairs that one comparison of versions may look at in order; beyond, lines are counted without it. */
+  versions: { page: 30, titleMax: 120, comparedPairs: 20_000_000, reloadMs: 100, sharesPerMinute: 10 },
   jobs: { blobGraceMs: 7 * days },
 } as const;

@@ -40,7 +40,7 @@ import { createRuns, sweepLogs } from './runs/index.ts';
 import type { Secrets } from './secrets.ts';
 import { createSignIn, createWays, type PasswordCost, signInHandlers } from './sign-in/index.ts';
 import { addTrackingRoutes, createTracking } from './tracking/index.ts';
-import { createVersions } from './versions/index.ts';
+import { createVersions, versionHandlers } from './versions/index.ts';
 import { addWechatRoute, createWechat, wechatHandlers } from './wechat/index.ts';
 
 /** What the graph stands on. Tests give a database in memory and a clock of their own. */
@@ -171,6 +171,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     projects: projectHandlers(projects),
     runtime: runtime.handlers,
     signIn: signInHandlers(signIn),
+    versions: versionHandlers({ db, clock, projects, runtime }),
     wechat: wechatHandlers(wechat),
   };
 

@@ -5,6 +5,7 @@ import type { projects as calls } from '../../domain/contract/projects.ts';
 import { grades, type Project, type ProjectInfo, projectStatus } from '../../domain/entities/project.ts';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
+import { forkTitle } from '../../domain/rules/fork.ts';
 import { type PlanCode, plans } from '../../domain/rules/plans.ts';
 import { issuedUuids, projects, users } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
@@ -17,6 +18,10 @@ export type { ProjectRow } from './row.ts';
 
 /** Titles the claim or the run gives until somebody names the project. */
 type Claim = { uuid: string; userId: number; title: string; webType: 0 | 1 };
+
+/** Puts a copy's contents into the project that was just made, in the same transaction: all of it or nothing. */
+type Fill = (tx: Database, row: ProjectRow) => Promise<void>;
+type Copy = Pick<typeof projects.$inferSelect, 'title' | 'webType' | 'isManage'> & { userId: number };
 
 export type ProjectsService = ReturnType<typeof createProjects>;
 
@@ -44,35 +49,38 @@ export function createProjects({
   }
 
   /** Turns an issued uuid into a project, or finds the caller's own one; `made` tells which. */
-  function open(claim: Claim & { insert: Partial<typeof projects.$inferInsert> }): Promise<{ row: ProjectRow; made: boolean }> {
-    return planOf(claim.userId).then((plan) =>
-      transaction(db, async (tx) => {
-        // One claim of a user at a time: the quota holds, and two requests with one uuid meet one project.
-        await tx.select({ id: users.id }).from(users).where(eq(users.id, claim.userId)).for('update');
-        const [known] = await tx.select().from(projects).where(eq(projects.uuid, claim.uuid));
-        if (known) {
-          if (known.userId !== claim.userId || known.deletedAt) throw fail('notFound');
-          return { row: known, made: false };
-        }
-        await consumeIssued(tx, claim, new Date(clock.now().getTime() - limits.project.issuedUuidMs));
-        await assertQuota(tx, claim.userId, plan);
-        const now = clock.now();
-        const [row] = await tx
-          .insert(projects)
-          .values({
-            uuid: claim.uuid,
-            userId: claim.userId,
-            title: claim.title,
-            webType: claim.webType,
-            grade: plans[plan].hasGrade ? grades.private : grades.public,
-            createdAt: now,
-            updatedAt: now,
-            ...claim.insert,
-          })
-          .returning();
-        return { row: row as ProjectRow, made: true };
-      }),
-    );
+  async function open(
+    claim: Claim & { insert: Partial<typeof projects.$inferInsert>; fill?: Fill },
+  ): Promise<{ row: ProjectRow; made: boolean }> {
+    const plan = await planOf(claim.userId);
+    return transaction(db, async (tx) => {
+      // One claim of a user at a time: the quota holds, and two requests with one uuid meet one project.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, claim.userId)).for('update');
+      const [known] = await tx.select().from(projects).where(eq(projects.uuid, claim.uuid));
+      if (known) {
+        if (known.userId !== claim.userId || known.deletedAt) throw fail('notFound');
+        return { row: known, made: false };
+      }
+      await consumeIssued(tx, claim, new Date(clock.now().getTime() - limits.project.issuedUuidMs));
+      await assertQuota(tx, claim.userId, plan);
+      const row = await insert(tx, plan, claim);
+      await claim.fill?.(tx, row);
+      return { row, made: true };
+    });
+  }
+
+  async function insert(
+    tx: Database,
+    plan: PlanCode,
+    { uuid, userId, title, webType, insert: more }: Claim & { insert: Partial<typeof projects.$inferInsert> },
+  ): Promise<ProjectRow> {
+    const now = clock.now();
+    const grade = plans[plan].hasGrade ? grades.private : grades.public;
+    const [row] = await tx
+      .insert(projects)
+      .values({ uuid, userId, title, webType, grade, createdAt: now, updatedAt: now, ...more })
+      .returning();
+    return row as ProjectRow;
   }
 
   async function change(where: { id: number; userId: number } | { uuid: string }, set: Partial<typeof projects.$inferInsert>) {
@@ -123,6 +131,24 @@ export function createProjects({
       const { deleted, skipped } = await transaction(db, (tx) => removeProjects(tx, userId, numbers));
       await Promise.all(deleted.map(({ uuid }) => dropped(uuid)));
       return { deleted: deleted.map(({ id }) => String(id)), skipped: skipped.map(({ id }) => String(id)) };
+    },
+
+    /** GAP-39: the caller's copy in an issued, unused uuid of his; the client names it by `create` afterwards. */
+    async fork({ uuid, ...copy }: Copy & { uuid: string }, fill: Fill): Promise<void> {
+      const insertion = { isManage: copy.isManage, status: projectStatus.success };
+      const { made } = await open({ ...copy, uuid, title: forkTitle(copy.title), insert: insertion, fill });
+      if (!made) throw fail('notFound');
+    },
+
+    /** GAP-49: a copy that somebody was given; his quota is not asked. */
+    async give({ isManage, ...copy }: Copy, fill: Fill): Promise<{ uuid: string }> {
+      const plan = await planOf(copy.userId);
+      const uuid = randomUUID();
+      await transaction(db, async (tx) => {
+        const given = { isManage, named: 1, status: projectStatus.success, fromType: 1 };
+        await fill(tx, await insert(tx, plan, { ...copy, uuid, insert: given }));
+      });
+      return { uuid };
     },
 
     /** GAP-34, for a run that begins: the caller's own project or an issued, unused uuid of his; status becomes processing. */

@@ -3,8 +3,12 @@ export type FileDiff = { path: string; kind: 'added' | 'changed' | 'removed'; ad
 /** Beyond this many line pairs lines are counted without their order: fast, and close enough for a card. */
 const orderedPairs = 4_000_000;
 
-/** What a version did, per file, in lines; unchanged files are left out. For the artifact card. */
-export function diffSummary(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): FileDiff[] {
+/** What a version did, per file, in lines; unchanged files are left out. `pairs`: how many line pairs of a file are compared in order. */
+export function diffSummary(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+  pairs: number = orderedPairs,
+): FileDiff[] {
   const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
   const diffs: FileDiff[] = [];
   for (const path of paths) {
@@ -12,7 +16,7 @@ export function diffSummary(before: ReadonlyMap<string, string>, after: Readonly
     const now = after.get(path);
     if (old === now) continue;
     const kind = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed';
-    diffs.push({ path, kind, ...countLines(linesOf(old), linesOf(now)) });
+    diffs.push({ path, kind, ...countLines(linesOf(old), linesOf(now), pairs) });
   }
   return diffs;
 }
@@ -24,14 +28,14 @@ function linesOf(text: string | undefined): string[] {
   return lines;
 }
 
-function countLines(before: string[], after: string[]): { added: number; removed: number } {
+function countLines(before: string[], after: string[], pairs: number): { added: number; removed: number } {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start++;
   let end = 0;
   while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end)) end++;
   const old = before.slice(start, before.length - end);
   const now = after.slice(start, after.length - end);
-  const kept = old.length * now.length > orderedPairs ? keptInAnyOrder(old, now) : keptInOrder(old, now);
+  const kept = old.length * now.length > pairs ? keptInAnyOrder(old, now) : keptInOrder(old, now);
   return { added: now.length - kept, removed: old.length - kept };
 }
 

@@ -1,14 +1,16 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
 import type { Database } from '../db/client.ts';
-import { projects, versions } from '../db/schema/index.ts';
+import { projects } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Version, Versions } from '../ports/versions.ts';
 import { loadBlobs, storeBlobs, sweepBlobs, toBlob } from './blobs.ts';
 import { applyChanges } from './manifest.ts';
+import { addVersion, lockHead, readVersion } from './rows.ts';
 
 export { diffSummary, type FileDiff } from './diff.ts';
+export { versionHandlers } from './handlers.ts';
 export { isText } from './manifest.ts';
 
 export type VersionsService = Versions & {
@@ -18,18 +20,9 @@ export type VersionsService = Versions & {
 
 /** The version store over content-addressed blobs (decision 6). Unknown projects throw `fail('notFound')`. */
 export function createVersions({ db, clock }: { db: Database; clock: Clock }): VersionsService {
-  async function read(handle: Database, project: string, number: number | null): Promise<Version | null> {
-    if (number === null) return null;
-    const [row] = await handle
-      .select()
-      .from(versions)
-      .where(and(eq(versions.projectUuid, project), eq(versions.number, number)));
-    return row ? { number: row.number, parent: row.parent, manifest: row.manifest } : null;
-  }
-
   async function head(project: string): Promise<Version | null> {
     const [row] = await db.select({ head: projects.head }).from(projects).where(eq(projects.uuid, project));
-    return read(db, project, row?.head ?? null);
+    return readVersion(db, project, row?.head ?? null);
   }
 
   async function commit({ project, kind, changes, runId, base }: Parameters<Versions['commit']>[0]): Promise<Version | null> {
@@ -39,18 +32,13 @@ export function createVersions({ db, clock }: { db: Database; clock: Clock }): V
       changes.filter((change) => change.bytes !== null),
     );
     return transaction(db, async (tx) => {
-      const [row] = await tx.select({ head: projects.head }).from(projects).where(eq(projects.uuid, project)).for('update');
-      if (!row) throw fail('notFound');
-      const current = await read(tx, project, row.head);
+      const current = await lockHead(tx, project);
       const next = applyChanges(current?.manifest ?? {}, changes);
       if (!next) return null;
       if (base !== undefined && base < (current?.number ?? 0)) throw fail('versionConflict', {}, `base ${base}, head ${current?.number}`);
       const now = clock.now();
-      const version: Version = { number: (current?.number ?? 0) + 1, parent: current?.number ?? null, manifest: next.manifest };
       await storeBlobs(tx, next.bodies, now);
-      await tx.insert(versions).values({ projectUuid: project, ...version, kind, runId: runId ?? null, at: now });
-      await tx.update(projects).set({ head: version.number, updatedAt: now }).where(eq(projects.uuid, project));
-      return version;
+      return addVersion(tx, { project, parent: current, manifest: next.manifest, kind, runId: runId ?? null, at: now });
     });
   }
 
@@ -58,7 +46,7 @@ export function createVersions({ db, clock }: { db: Database; clock: Clock }): V
     head,
     commit,
     async files(project, number) {
-      const version = number === undefined ? await head(project) : await read(db, project, number);
+      const version = number === undefined ? await head(project) : await readVersion(db, project, number);
       if (!version) {
         if (number !== undefined) throw fail('notFound');
         return new Map();

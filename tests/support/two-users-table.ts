@@ -9,7 +9,7 @@ export type Belongings = {
   secrets: string[];
 };
 
-export type IdKind = 'user' | 'session' | 'project' | 'projectUuid' | 'run' | 'signInCode' | 'bindCode';
+export type IdKind = 'user' | 'session' | 'project' | 'projectUuid' | 'issuedUuid' | 'message' | 'run' | 'signInCode' | 'bindCode';
 
 /**
  * What an id-bearing field of the contract names: by the field alone, by `noun.field` or by `noun.verb.field`, the last one first.
@@ -19,6 +19,11 @@ export const ids: Record<string, IdKind | null> = {
   uuid: 'projectUuid',
   site_uuid: 'projectUuid',
   run: 'run',
+  to_site_uuid: 'issuedUuid',
+  from_site_uuid: 'projectUuid',
+  chat_id: 'message',
+  // The number people share; whom a copy is given to is the giver's to say.
+  userNo: null,
   'projects.id': 'project',
   'projects.ids': 'project',
   // Drawn for anyone, used up by the first answer, and bound to nothing.
@@ -39,6 +44,7 @@ export const samples: Record<string, Record<string, unknown> | ((whose: Belongin
   'chat.send': { request_type: 'generate_website_chat', prompt: 'a shop for tea' },
   'chat.saveFiles': { files: [{ file_path: 'note.txt', file_content: 'mine' }] },
   'projects.create': { title: 'Tea' },
+  'versions.compareFile': { from: 0, to: 1, path: 'note.txt' },
   'signIn.sendSms': ({ person }) => ({ phone: person.phone, notifyType: 'LOGIN' }),
   'signIn.smsLogin': ({ person }) => ({ phone: person.phone, captcha: `${Number(testCode) + 1}` }),
 };
@@ -48,6 +54,7 @@ export const readsOpen = new Set(['projects.infoByUuid', 'chat.getChat']);
 
 /** Calls whose own ids do not let them succeed here, and why: without a reason a call must succeed for the owner. */
 export const withoutControl: Record<string, string> = {
+  'versions.shareTo': 'a copy is given to somebody else, whom no id of one’s own names',
   'wechat.takeTokens': 'nobody has scanned the code',
   'wechat.enter': 'nobody has scanned the code',
 };

@@ -21,14 +21,15 @@ export async function settle(app: TestApp, { depth = 'run', open = false }: { de
   const person = await app.signIn();
   const word = `secret-${randomUUID().slice(0, 13)}`;
   const make = async (title: string) => {
-    if (depth === 'account') return { id: '', uuid: '', run: '' };
+    if (depth === 'account') return { id: '', uuid: '', run: '', message: '' };
     const { uuid } = (await app.call(projects.issueUuid, {}, { as: person })).data;
     const { id } = (await app.call(projects.create, { uuid, title }, { as: person })).data;
     await app.call(chat.saveFiles, { site_uuid: uuid, files: [{ file_path: 'note.txt', file_content: title }] }, { as: person });
-    if (depth === 'project') return { id, uuid, run: '' };
+    if (depth === 'project') return { id, uuid, run: '', message: '' };
     const request = { site_uuid: uuid, request_type: 'generate_website_chat' as const, prompt: `a shop for ${title}` };
     const events = await readEvents(await app.send(chat.send, request, { as: person }));
-    return { id, uuid, run: events[0]?.id.split(':')[0] ?? '' };
+    const { list } = (await app.call(chat.getChat, { site_uuid: uuid }, { as: person })).data;
+    return { id, uuid, run: events[0]?.id.split(':')[0] ?? '', message: list.at(-1)?.id ?? '' };
   };
   // What a free user makes is open to all (GAP-29).
   const shown = open ? await make('tea') : undefined;
@@ -43,6 +44,8 @@ export async function settle(app: TestApp, { depth = 'run', open = false }: { de
       session: claims.sid,
       project: own.id,
       projectUuid: own.uuid,
+      issuedUuid: depth === 'run' ? (await app.call(projects.issueUuid, {}, { as: person })).data.uuid : '',
+      message: own.message,
       run: own.run,
       signInCode: (await app.call(wechat.createSignInCode, {}, browser)).data.sessionKey,
       bindCode: (await app.call(wechat.createBindCode, {}, { as: person })).data.sessionKey,
@@ -82,7 +85,7 @@ export function takesIds(named: NamedCall): boolean {
 
 export function depthFor(named: NamedCall): Depth {
   const kinds = new Set(idFields(named).map(({ kind }) => kind));
-  if (kinds.has('run')) return 'run';
+  if (kinds.has('run') || kinds.has('message')) return 'run';
   return kinds.has('project') || kinds.has('projectUuid') ? 'project' : 'account';
 }
 
@@ -100,7 +103,8 @@ export const idsOf = (fields: readonly (Field & { kind: IdKind })[], value: (kin
   Object.fromEntries(fields.map(({ name, list, kind }) => [name, list ? [value(kind)] : value(kind)]));
 
 /** An id of that form that nobody has. */
-export const unknownId = (kind: IdKind): string => (kind === 'user' || kind === 'project' ? '987654321' : randomUUID());
+export const unknownId = (kind: IdKind): string =>
+  kind === 'user' || kind === 'project' || kind === 'message' ? '987654321' : randomUUID();
 
 export type Told = { code: number; text: string };
 

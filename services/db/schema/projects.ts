@@ -77,6 +77,10 @@ export const versions = pgTable(
     parent: integer(),
     kind: text().$type<'turn' | 'save' | 'restore' | 'fork'>().notNull(),
     manifest: jsonb().$type<Manifest>().notNull(),
+    /** How many files differ from the parent; null for versions older than this column. */
+    touched: jsonb().$type<{ added: number; changed: number; removed: number }>(),
+    /** Of a restore: the version whose files it took, 0 for none. */
+    origin: integer(),
     runId: uuid(),
     at: moment().notNull(),
   },

@@ -1,0 +1,25 @@
+import type { HandlersOf } from '../../domain/contract/call.ts';
+import type { versions as calls } from '../../domain/contract/versions.ts';
+import type { CallContext, Caller } from '../http/context.ts';
+import { createHistory } from './history.ts';
+import { createSiteActions, type SiteActionsDeps } from './site-actions.ts';
+
+/** History is its owner's alone; who only reads a public project may fork it (GAP-75). */
+export function versionHandlers(deps: SiteActionsDeps): HandlersOf<typeof calls, Caller, CallContext> {
+  const actions = createSiteActions(deps);
+  const history = createHistory(deps.db);
+  const own = async (uuid: string, userId: number) => (await deps.projects.own(uuid, userId)).uuid;
+  return {
+    rewind: ({ site_uuid, chat_id }, { user }) => actions.rewind(user.id, site_uuid, chat_id),
+    fork: ({ chat_id: messageId, from_site_uuid: from, to_site_uuid: to }, { user }) => actions.fork(user.id, { from, to, messageId }),
+    shareTo: ({ site_uuid, userNo }, { user }) => actions.shareTo(user.id, site_uuid, userNo),
+    async list({ uuid, before }, { user }) {
+      const project = await deps.projects.own(uuid, user.id);
+      return { ...(await history.list(project.uuid, before)), head: project.head };
+    },
+    compare: async ({ uuid, from, to }, { user }) => ({ files: await history.compare(await own(uuid, user.id), { from, to }) }),
+    compareFile: async ({ uuid, ...rest }, { user }) => history.compareFile(await own(uuid, user.id), rest),
+    files: async ({ uuid, number }, { user }) => ({ paths: await history.paths(await own(uuid, user.id), number) }),
+    restore: ({ uuid, number }, { user }) => actions.restore(user.id, uuid, number),
+  };
+}

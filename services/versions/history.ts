@@ -1,0 +1,111 @@
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { CallData } from '../../domain/contract/call.ts';
+import type { versions as calls, FileDifference } from '../../domain/contract/versions.ts';
+import type { VersionEntry } from '../../domain/entities/version.ts';
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import type { Database } from '../db/client.ts';
+import { messages, versions } from '../db/schema/index.ts';
+import type { Manifest } from '../db/schema/projects.ts';
+import { loadBlobs } from './blobs.ts';
+import { diffSummary } from './diff.ts';
+import { manifestOf, touchedPaths } from './rows.ts';
+
+type Between = { from: number; to: number };
+
+/** What a project has been through, read only; whose it is was asked before. Unknown versions throw `fail('notFound')`. */
+export function createHistory(db: Database) {
+  /** A page of versions, newest first, below `before`; manifests stay in the database. */
+  async function list(project: string, before: number | undefined): Promise<{ list: VersionEntry[]; more: boolean }> {
+    const { number, kind, at, runId, origin, touched } = versions;
+    const rows = await db
+      .select({ number, kind, at, runId, origin, touched })
+      .from(versions)
+      .where(and(eq(versions.projectUuid, project), before === undefined ? undefined : lt(number, before)))
+      .orderBy(desc(number))
+      .limit(limits.versions.page + 1);
+    const shown = rows.slice(0, limits.versions.page);
+    const titles = await readTitles(
+      db,
+      shown.flatMap((row) => row.runId ?? []),
+    );
+    const entries = shown.map(({ runId: run, at: when, ...row }) => ({
+      ...row,
+      at: when.toISOString(),
+      title: (run && titles.get(run)) || '',
+    }));
+    return { list: entries, more: rows.length > shown.length };
+  }
+
+  const both = async (project: string, { from, to }: Between): Promise<[Manifest, Manifest]> => [
+    await manifestOf(db, project, from),
+    await manifestOf(db, project, to),
+  ];
+
+  return {
+    list,
+
+    /** Reads the bodies of the files that differ and of no others. */
+    async compare(project: string, between: Between): Promise<FileDifference[]> {
+      const [before, after] = await both(project, between);
+      const paths = touchedPaths(before, after);
+      const isBinary = (path: string) => (before[path]?.binary ?? after[path]?.binary ?? false) === true;
+      const texts = paths.filter((path) => !isBinary(path));
+      const bodies = await loadBlobs(
+        db,
+        texts.flatMap((path) => [before[path]?.hash ?? [], after[path]?.hash ?? []].flat()),
+      );
+      const pairs = Math.ceil(limits.versions.comparedPairs / Math.max(1, texts.length));
+      const counted = new Map(
+        diffSummary(textsOf(before, texts, bodies), textsOf(after, texts, bodies), pairs).map((diff) => [diff.path, diff]),
+      );
+      return paths.map((path) => ({
+        path,
+        kind: !before[path] ? 'added' : after[path] ? 'changed' : 'removed',
+        added: counted.get(path)?.added ?? 0,
+        removed: counted.get(path)?.removed ?? 0,
+        isBinary: isBinary(path),
+      }));
+    },
+
+    async compareFile(project: string, { path, ...between }: Between & { path: string }): Promise<CallData<(typeof calls)['compareFile']>> {
+      const [before, after] = await both(project, between);
+      const [old, now] = [before[path], after[path]];
+      if (!old && !now) throw fail('notFound');
+      if (old?.binary || now?.binary) return { before: null, after: null, isBinary: true };
+      const bodies = await loadBlobs(
+        db,
+        [old, now].flatMap((entry) => entry?.hash ?? []),
+      );
+      const text = (entry: typeof old) => (entry ? decode(bodies.get(entry.hash)) : null);
+      return { before: text(old), after: text(now), isBinary: false };
+    },
+
+    paths: async (project: string, number: number): Promise<string[]> => Object.keys(await manifestOf(db, project, number)).sort(),
+  };
+}
+
+const decode = (bytes: Uint8Array | undefined): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+
+function textsOf(manifest: Manifest, paths: string[], bodies: Map<string, Uint8Array>): Map<string, string> {
+  return new Map(
+    paths.flatMap((path): [string, string][] => {
+      const entry = manifest[path];
+      return entry ? [[path, decode(bodies.get(entry.hash))]] : [];
+    }),
+  );
+}
+
+/** The first words of what was asked, by run; pictures stay in the database. */
+async function readTitles(db: Database, runs: string[]): Promise<Map<string, string>> {
+  if (runs.length === 0) return new Map();
+  const text = sql<string | null>`left(case jsonb_typeof(${messages.content}) when 'string' then ${messages.content} #>> '{}'
+    else jsonb_path_query_first(${messages.content}, '$[*] ? (@.type == "text").text') #>> '{}' end, ${limits.versions.titleMax}::int)`;
+  const rows = await db
+    .select({ run: messages.runId, text })
+    .from(messages)
+    .where(and(inArray(messages.runId, runs), eq(messages.role, 'user')));
+  return new Map(
+    rows.flatMap(({ run, text: words }): [string, string][] => (run ? [[run, (words ?? '').replace(/\s+/g, ' ').trim()]] : [])),
+  );
+}

@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm';
+import { fail } from '../../domain/errors.ts';
+import type { Database } from '../db/client.ts';
+import { projects, versions } from '../db/schema/index.ts';
+import type { Manifest } from '../db/schema/projects.ts';
+import type { Version } from '../ports/versions.ts';
+
+type Kind = (typeof versions.$inferSelect)['kind'];
+
+/** The version of that number; null for none. */
+export async function readVersion(db: Database, project: string, number: number | null): Promise<Version | null> {
+  if (number === null) return null;
+  const [row] = await db
+    .select({ number: versions.number, parent: versions.parent, manifest: versions.manifest })
+    .from(versions)
+    .where(and(eq(versions.projectUuid, project), eq(versions.number, number)));
+  return row ?? null;
+}
+
+/** What the project held then; 0 is the time before the first version. Throws `notFound`. */
+export async function manifestOf(db: Database, project: string, number: number): Promise<Manifest> {
+  if (number === 0) return {};
+  const version = await readVersion(db, project, number);
+  if (!version) throw fail('notFound');
+  return version.manifest;
+}
+
+/** The project's head, its row locked until the transaction ends, so that commits take turns. Throws `notFound`. */
+export async function lockHead(tx: Database, project: string): Promise<Version | null> {
+  const [row] = await tx.select({ head: projects.head }).from(projects).where(eq(projects.uuid, project)).for('update');
+  if (!row) throw fail('notFound');
+  return readVersion(tx, project, row.head);
+}
+
+/** Adds a version on top of `parent` and makes it the head; the bodies its manifest names must be there. */
+export async function addVersion(
+  tx: Database,
+  {
+    project,
+    parent,
+    manifest,
+    ...rest
+  }: {
+    project: string;
+    parent: Version | null;
+    manifest: Manifest;
+    kind: Kind;
+    at: Date;
+    runId?: string | null;
+    origin?: number;
+  },
+): Promise<Version> {
+  const version: Version = { number: (parent?.number ?? 0) + 1, parent: parent?.number ?? null, manifest };
+  const touched = countTouched(parent?.manifest ?? {}, manifest);
+  await tx.insert(versions).values({ projectUuid: project, ...version, touched, ...rest });
+  await tx.update(projects).set({ head: version.number, updatedAt: rest.at }).where(eq(projects.uuid, project));
+  return version;
+}
+
+/** Paths whose bodies differ, in the order of their names. */
+export function touchedPaths(before: Manifest, after: Manifest): string[] {
+  const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...paths].filter((path) => before[path]?.hash !== after[path]?.hash).sort();
+}
+
+function countTouched(before: Manifest, after: Manifest) {
+  const touched = { added: 0, changed: 0, removed: 0 };
+  for (const path of touchedPaths(before, after)) touched[!before[path] ? 'added' : after[path] ? 'changed' : 'removed']++;
+  return touched;
+}

@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { CallArguments } from '../../domain/contract/call.ts';
+import type { versions as calls } from '../../domain/contract/versions.ts';
+import { limits } from '../../domain/limits.ts';
+import { issuedUuids, messages, projects, users, versions as versionRows } from '../../services/db/schema/index.ts';
+import { versionHandlers } from '../../services/versions/index.ts';
+import { artifact } from '../support/conversation.ts';
+import { eachConversation, gate, page } from '../support/conversation-suite.ts';
+
+eachConversation('going back, forking and sharing', (stage) => {
+  type Name = keyof typeof calls;
+  function ask<N extends Name>(name: N, userId: number, input: CallArguments<(typeof calls)[N]>) {
+    const { db, projects: owners, runtime } = stage.talk;
+    const handlers = versionHandlers({ db, clock: { now: () => new Date() } as never, projects: owners, runtime });
+    const context = { user: { id: userId, session: '' } } as never;
+    return (handlers[name] as (input: unknown, context: never) => Promise<never>)(input, context) as ReturnType<(typeof handlers)[N]>;
+  }
+  async function say(userId: number, site: string, files: Record<string, string> | string, prompt = 'more') {
+    stage.model.script({ text: typeof files === 'string' ? files : artifact(files) });
+    await stage.talk.events(await stage.talk.send(userId, site, prompt));
+  }
+  const chat = (userId: number, site: string) => stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
+  /** Three turns: a page, words alone, another colour. */
+  async function built() {
+    const { userId, site } = await stage.talk.person(1_000_000);
+    await say(userId, site, page, 'a tea shop');
+    await say(userId, site, 'Only words.', 'what is it?');
+    await say(userId, site, { 'src/App.tsx': 'export const App = 2;\n', 'src/new.ts': 'export {};\n' }, 'another colour');
+    const { list } = await chat(userId, site);
+    const [, first, , words, , last] = list.map(({ id }) => id) as [string, string, string, string, string, string];
+    return { userId, site, first, words, last };
+  }
+  const savedText = async (site: string) => (await stage.talk.files(site))['src/App.tsx'];
+
+  it('GAP-39 goes back to a message: later ones are hidden and its files are a new version', async () => {
+    const { userId, site, first } = await built();
+    expect(await ask('rewind', userId, { site_uuid: site, chat_id: first })).toEqual({ isManage: 0 });
+    expect(await stage.talk.files(site)).toEqual(page);
+    const now = await chat(userId, site);
+    expect(now.list.map(({ role }) => role)).toEqual(['user', 'assistant']);
+    expect(now.version).toBe(3);
+    expect(await stage.talk.db.select().from(messages).where(eq(messages.projectUuid, site))).toHaveLength(6);
+    expect(stage.talk.runtime.asked.at(-1)).toBe('settle');
+  });
+
+  it('GAP-39 goes back to words alone with the files that stood then, and a rewind can be undone', async () => {
+    const { userId, site, words } = await built();
+    await ask('rewind', userId, { site_uuid: site, chat_id: words });
+    expect(await stage.talk.files(site)).toEqual(page);
+    const { list } = await ask('list', userId, { uuid: site });
+    expect(list.map(({ number, kind, origin }) => [number, kind, origin])).toEqual([
+      [3, 'restore', 1],
+      [2, 'turn', null],
+      [1, 'turn', null],
+    ]);
+    expect(await ask('restore', userId, { uuid: site, number: 2 })).toEqual({ version: 4 });
+    expect(await savedText(site)).toBe('export const App = 2;\n');
+    expect(await ask('restore', userId, { uuid: site, number: 2 })).toEqual({ version: 4 });
+  });
+
+  it('GAP-39 answers 703 while a generation runs, and changes nothing', async () => {
+    const { userId, site, first } = await built();
+    const answer = gate();
+    stage.model.script({ text: 'slow', until: answer.passed });
+    const running = await stage.talk.send(userId, site);
+    await expect(ask('rewind', userId, { site_uuid: site, chat_id: first })).rejects.toMatchObject({ entry: { code: 703 } });
+    await expect(ask('restore', userId, { uuid: site, number: 1 })).rejects.toMatchObject({ entry: { code: 703 } });
+    answer.open();
+    await stage.talk.events(running);
+    expect(await savedText(site)).toBe('export const App = 2;\n');
+    expect((await chat(userId, site)).list).toHaveLength(8);
+  });
+
+  it('GAP-39 forks the messages up to one and the files of that moment into an issued, unused uuid', async () => {
+    const { userId, site, first } = await built();
+    const to = await stage.talk.issue(userId);
+    const input = { chat_id: first, from_site_uuid: site, to_site_uuid: to };
+    expect(await ask('fork', userId, input)).toEqual({ isManage: 0 });
+    expect(await stage.talk.files(to)).toEqual(page);
+    const copy = await chat(userId, to);
+    expect(copy.list.map(({ content }) => content)).toEqual((await chat(userId, site)).list.slice(0, 2).map(({ content }) => content));
+    // A copy is independent, and going back in it ends at what was copied.
+    await say(userId, to, { 'src/App.tsx': 'mine\n' });
+    expect(await savedText(site)).toBe('export const App = 2;\n');
+    await ask('rewind', userId, { site_uuid: to, chat_id: copy.list[1]?.id ?? '' });
+    expect(await stage.talk.files(to)).toEqual(page);
+    await expect(ask('fork', userId, input)).rejects.toMatchObject({ entry: { code: 404 } });
+    const foreign = await stage.talk.person();
+    await expect(ask('fork', userId, { ...input, to_site_uuid: foreign.site })).rejects.toMatchObject({ entry: { code: 404 } });
+    expect(await stage.talk.db.select().from(issuedUuids).where(eq(issuedUuids.uuid, foreign.site))).toHaveLength(1);
+  });
+
+  it('PROJ-017 gives another person a copy by their user id: title kept, listed as given, at once', async () => {
+    const { userId, site } = await built();
+    const friend = await stage.talk.person();
+    const [{ userNo } = { userNo: '' }] = await stage.talk.db.select().from(users).where(eq(users.id, friend.userId));
+    const { uuid } = await ask('shareTo', userId, { site_uuid: site, userNo });
+    const [own] = await stage.talk.db.select().from(projects).where(eq(projects.uuid, site));
+    const [given] = await stage.talk.db.select().from(projects).where(eq(projects.uuid, uuid));
+    expect(given).toMatchObject({ userId: friend.userId, title: own?.title, fromType: 1, grade: 1, status: 2 });
+    expect(await stage.talk.files(uuid)).toEqual(await stage.talk.files(site));
+    expect((await chat(friend.userId, uuid)).list).toHaveLength(6);
+  });
+
+  it('GAP-49 refuses an unknown recipient and oneself, and does not ask for the recipient’s quota', async () => {
+    const { userId, site } = await built();
+    const [{ userNo } = { userNo: '' }] = await stage.talk.db.select().from(users).where(eq(users.id, userId));
+    const share = (to: string) => ask('shareTo', userId, { site_uuid: site, userNo: to });
+    await expect(share('00000000')).rejects.toMatchObject({ entry: { name: 'recipientUnknown', code: 400 } });
+    await expect(share(userNo)).rejects.toMatchObject({ entry: { name: 'recipientSelf', code: 400 } });
+    const friend = await stage.talk.person();
+    const [{ userNo: theirs } = { userNo: '' }] = await stage.talk.db.select().from(users).where(eq(users.id, friend.userId));
+    for (let times = 0; times < 4; times++) await share(theirs);
+    expect(await stage.talk.db.select().from(projects).where(eq(projects.userId, friend.userId))).toHaveLength(4);
+    await expect(stage.talk.projects.issueUuid(friend.userId)).rejects.toMatchObject({ entry: { code: 706 } });
+  });
+
+  it('lets a reader of a public project fork it, and none of the rest', async () => {
+    const { userId, site, first } = await built();
+    const reader = await stage.talk.person();
+    await expect(ask('rewind', reader.userId, { site_uuid: site, chat_id: first })).rejects.toMatchObject({ entry: { code: 404 } });
+    await expect(ask('list', reader.userId, { uuid: site })).rejects.toMatchObject({ entry: { code: 404 } });
+    await ask('fork', reader.userId, { chat_id: first, from_site_uuid: site, to_site_uuid: reader.site });
+    expect(await stage.talk.files(reader.site)).toEqual(page);
+    await stage.talk.db.update(projects).set({ grade: 2 }).where(eq(projects.uuid, site));
+    const again = { chat_id: first, from_site_uuid: site, to_site_uuid: await stage.talk.issue(reader.userId) };
+    await expect(ask('fork', reader.userId, again)).rejects.toMatchObject({ entry: { code: 404 } });
+    expect(userId).not.toBe(reader.userId);
+  });
+
+  it('shows the history with what was asked, and each file of two versions with its lines', async () => {
+    const { userId, site } = await built();
+    const { list, head, more } = await ask('list', userId, { uuid: site });
+    expect({ head, more }).toEqual({ head: 2, more: false });
+    expect(list.map(({ title, touched }) => [title, touched])).toEqual([
+      ['another colour', { added: 1, changed: 1, removed: 0 }],
+      ['a tea shop', { added: 5, changed: 0, removed: 0 }],
+    ]);
+    expect((await ask('compare', userId, { uuid: site, from: 1, to: 2 })).files).toEqual([
+      { path: 'src/App.tsx', kind: 'changed', added: 1, removed: 1, isBinary: false },
+      { path: 'src/new.ts', kind: 'added', added: 1, removed: 0, isBinary: false },
+    ]);
+    expect(await ask('compareFile', userId, { uuid: site, from: 2, to: 1, path: 'src/new.ts' })).toEqual({
+      before: 'export {};\n',
+      after: null,
+      isBinary: false,
+    });
+    expect((await ask('files', userId, { uuid: site, number: 1 })).paths).toEqual(Object.keys(page).sort());
+    await expect(ask('compare', userId, { uuid: site, from: 1, to: 9 })).rejects.toMatchObject({ entry: { code: 404 } });
+  });
+
+  it('copies a project of 2,000 files without copying a body', async () => {
+    const { userId, site, first } = await built();
+    const changes = Array.from({ length: limits.files.maxFiles - 6 }, (_, at) => ({
+      path: `src/${at}.ts`,
+      bytes: new TextEncoder().encode(`export const n = ${at};\n`),
+    }));
+    await stage.talk.versions.commit({ project: site, kind: 'save', changes });
+    const friend = await stage.talk.person();
+    const [{ userNo } = { userNo: '' }] = await stage.talk.db.select().from(users).where(eq(users.id, friend.userId));
+    const { uuid } = await ask('shareTo', userId, { site_uuid: site, userNo });
+    const rows = await stage.talk.db.select().from(versionRows).where(eq(versionRows.projectUuid, uuid));
+    expect(rows).toHaveLength(1);
+    expect(Object.keys(rows[0]?.manifest ?? {})).toHaveLength(limits.files.maxFiles);
+    expect(rows[0]?.manifest).toEqual((await stage.talk.versions.head(site))?.manifest);
+    await ask('rewind', userId, { site_uuid: site, chat_id: first });
+    expect(await stage.talk.files(site)).toEqual(page);
+  });
+});
