@@ -6,7 +6,9 @@ import { readAnswer } from '@/lib/chat/read-message';
 import { useRun } from '@/lib/projects/context';
 import { ArtifactCard } from './artifact-card';
 import { Interrupted } from './interrupted';
+import { MessageActions } from './message-actions';
 import { Prose } from './prose';
+import { TurnLine } from './turn-line';
 
 /** The answer: plain text on paper, and a card where something was made. Blocks that stand still are not drawn again. */
 export const AssistantMessage = memo(function AssistantMessage({ message, isLast }: { message: Message; isLast: boolean }) {
@@ -24,6 +26,8 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
           <ArtifactCard key={block.key} artifact={block.artifact} growing={growing} turn={turn} />
         ),
       )}
+      {isLast && !growing && turn?.version && <TurnLine answer={answer} version={turn.version} />}
+      {!growing && <MessageActions message={message} />}
       {isLast && !growing && (turn?.status === 'interrupted' || turn?.status === 'stopped') && (
         <Interrupted status={turn.status} files={answer.filesClosed} />
       )}

@@ -15,6 +15,11 @@ const registry: Registry = {
   ),
   password: dynamic(() => import('@/components/account/password-dialog').then((one) => one.PasswordDialog)),
   'user-centre': dynamic(() => import('@/components/account/user-centre-dialog').then((one) => one.UserCentreDialog)),
+  rewind: dynamic(() => import('@/components/versions/site-action-dialog').then((one) => one.RewindDialog)),
+  fork: dynamic(() => import('@/components/versions/site-action-dialog').then((one) => one.ForkDialog)),
+  history: dynamic(() => import('@/components/versions/history-dialog').then((one) => one.HistoryDialog)),
+  'share-preview': dynamic(() => import('@/components/versions/share-preview-dialog').then((one) => one.SharePreviewDialog)),
+  'share-to-user': dynamic(() => import('@/components/versions/share-to-user-dialog').then((one) => one.ShareToUserDialog)),
   shortcuts: dynamic(() => import('./shortcuts-dialog').then((one) => one.ShortcutsDialog)),
 };
 

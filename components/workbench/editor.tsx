@@ -9,12 +9,12 @@ import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { codeTheme } from '@/components/ui/code-theme';
 import { limits } from '@/domain/limits';
 import { realClock } from '@/lib/chat/clock';
 import { createThrottle } from '@/lib/chat/throttle';
 import { useOpenProject } from '@/lib/projects/context';
 import { type CodeLanguage, languageOf } from '@/lib/workbench/language-of';
-import { codeTheme } from './code-theme';
 
 const nearBottomPx = 40;
 

@@ -1,17 +1,22 @@
 import environmentConsole from 'node:console';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/domain/limits';
 import { scene } from '@/lib/chat/testing-scene';
+import { ConfigContext } from '@/lib/config/use-config';
+import { useDialogs } from '@/lib/dialogs/store';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { useToasts } from '@/lib/toasts/store';
 import { renderInProject } from '@/tests/support/page';
+import { testConfig } from '@/tests/support/render';
 import { CodeToolbar } from './code-toolbar';
 import { CodeView } from './code-view';
 import { FileTree } from './file-tree';
 import { PreviewToolbar } from './preview-toolbar';
 import { PreviewView } from './preview-view';
 import { ResizeEdges, widthAt } from './resize-edges';
+import { ShareMenu } from './share-menu';
 import { Workbench } from './workbench';
 
 vi.mock('next/dynamic', () => ({ default: () => () => <div data-testid="lazy" /> }));
@@ -36,6 +41,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const renderInPage = (part: ReactNode) => renderInProject(<ConfigContext value={testConfig}>{part}</ConfigContext>, project);
 const open = async (path: string) => {
   act(() => project.editor.choose(path));
   await act(() => now.clock.advance(limits.editor.setDebounceMs));
@@ -62,6 +68,37 @@ describe('the workbench', () => {
     expect(screen.queryByRole('button', { name: 'Close workbench' })).toBeNull();
     fireEvent.keyDown(window, { key: 'Escape' });
     expect(project.view.getState().fullscreen).toBe(false);
+  });
+});
+
+describe('history and sharing', () => {
+  const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));
+  const menu = () => renderInPage(<ShareMenu trigger={<button type="button">Share</button>} defaultOpen />);
+  it('opens the history of the project', () => {
+    project.project.setState({ uuid: 'u' });
+    renderInProject(<Workbench />, project);
+    fireEvent.click(screen.getByRole('button', { name: 'Version history' }));
+    expect(useDialogs.getState().open).toMatchObject({ name: 'history', props: { uuid: 'u' } });
+  });
+  it('offers neither to a reader', () => {
+    project.project.setState({ readOnly: true });
+    renderInProject(<Workbench />, project);
+    expect(screen.queryByRole('button', { name: 'Version history' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  });
+  it('PROJ-019 says that there is no preview yet instead of sharing one', () => {
+    useDialogs.setState({ open: null });
+    menu();
+    choose('Share the preview');
+    expect(useToasts.getState().kept[0]?.title).toBe('There is no preview address yet. Finish the build first.');
+    expect(useDialogs.getState().open).toBeNull();
+  });
+  it('opens what shares a preview, and what gives a copy', () => {
+    project.project.setState({ uuid: '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11' });
+    project.preview.open('http://x.preview.example.com/');
+    menu();
+    choose('Give a copy to someone');
+    expect(useDialogs.getState().open).toMatchObject({ name: 'share-to-user' });
   });
 });
 

@@ -1,21 +1,30 @@
 'use client';
 
 import clsx from 'clsx';
-import { Code, Eye, X } from 'lucide-react';
+import { Code, Eye, History, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { Segmented } from '@/components/ui/segmented';
-import { useOpenProject, useView } from '@/lib/projects/context';
+import { openDialog } from '@/lib/dialogs/store';
+import { useOpenProject, useProject, useView } from '@/lib/projects/context';
 import { CodeView } from './code-view';
 import { PreviewView } from './preview-view';
+import { ShareButton } from './share-button';
 
 /** What is being made: its code and the page it becomes (WB-001). Both stay mounted, so that neither loses its place. */
 export function Workbench() {
   const t = useTranslations('workbench');
-  const { view } = useOpenProject();
+  const say = useTranslations('versions');
+  const { view, project, restore } = useOpenProject();
+  const readOnly = useProject((state) => state.readOnly);
   const shown = useView((state) => state.view);
   const fullscreen = useView((state) => state.fullscreen);
+
+  const showHistory = () => {
+    const { uuid } = project.getState();
+    if (uuid) openDialog('history', { uuid, restore });
+  };
 
   useEffect(() => {
     if (!fullscreen) return;
@@ -42,6 +51,12 @@ export function Workbench() {
             ]}
           />
           <span className="flex-1" />
+          {!readOnly && (
+            <>
+              <IconButton label={say('history')} icon={History} onClick={showHistory} />
+              <ShareButton />
+            </>
+          )}
           <IconButton label={t('close')} icon={X} onClick={() => view.close()} />
         </header>
       )}

@@ -70,6 +70,9 @@ export function scene() {
       calls.push(`save ${files.map((file) => file.file_path)}`);
       return 2;
     },
+    async restore(_, number) {
+      calls.push(`restore ${number}`);
+    },
     newId: () => `m${++ids}`,
     page: { isHidden: () => state.hidden },
     clock,

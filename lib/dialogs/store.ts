@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { UserCentreTab } from '@/lib/account/tabs';
+import type { MessageRef, Site } from '@/lib/versions/site-actions';
 
 /** Every dialog any noun may open and what it needs; a noun adds its own by declaration merging or here. */
 export interface Dialogs {
@@ -11,6 +12,12 @@ export interface Dialogs {
   password: { reason?: 'one-time' };
   shortcuts: Record<never, never>;
   'insufficient-tokens': Record<never, never>;
+  rewind: { site: Site; message: MessageRef };
+  fork: { site: Site; message: MessageRef };
+  /** Begins at the version `number`, else at the head; `restore` brings a version back and shows it. */
+  history: { uuid: string; number?: number; restore(number: number): Promise<void> };
+  'share-preview': { url: string };
+  'share-to-user': { uuid: string };
 }
 export type DialogName = keyof Dialogs;
 type Open = { [Name in DialogName]: { name: Name; props: Dialogs[Name] } }[DialogName];

@@ -13,6 +13,7 @@ import type shell from '@/messages/zh_CN/shell.json';
 import type signIn from '@/messages/zh_CN/sign-in.json';
 import type tips from '@/messages/zh_CN/tips.json';
 import type toasts from '@/messages/zh_CN/toasts.json';
+import type versions from '@/messages/zh_CN/versions.json';
 import type wechat from '@/messages/zh_CN/wechat.json';
 import type workbench from '@/messages/zh_CN/workbench.json';
 
@@ -31,6 +32,7 @@ export type Messages = typeof legal &
   typeof signIn &
   typeof tips &
   typeof toasts &
+  typeof versions &
   typeof wechat;
 
 /** One file per noun; a noun's namespaces are top-level keys of its file. */
@@ -49,6 +51,7 @@ export const messageFiles = [
   'sign-in',
   'tips',
   'toasts',
+  'versions',
   'wechat',
   'workbench',
 ] as const;

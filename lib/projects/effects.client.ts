@@ -25,6 +25,7 @@ export const projectEffects: ProjectEffects = {
   create: async (...input) => (await calls()).create(...input),
   savePreviewUrl: async (...input) => (await calls()).savePreviewUrl(...input),
   saveFiles: async (...input) => (await calls()).saveFiles(...input),
+  restore: async (...input) => (await calls()).restore(...input),
   newId,
   page: { isHidden: () => document.visibilityState === 'hidden' },
   clock: realClock,

@@ -5,7 +5,7 @@ import { openEvents, send } from '@/lib/upstream/client';
 import { onUnauthorised, seenExpiry } from '@/lib/upstream/on-unauthorised';
 import type { UpstreamCalls } from './effects.client';
 
-const { chat, projects } = contract;
+const { chat, projects, versions } = contract;
 
 /** The open project's calls over the real upstream; fetched with the first of them (P3). */
 export const upstreamCalls: UpstreamCalls = {
@@ -31,4 +31,5 @@ export const upstreamCalls: UpstreamCalls = {
     });
     return version;
   },
+  restore: (uuid, number) => send(versions.restore, { uuid, number }),
 };

@@ -1,0 +1,44 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { type Answer, finishedPaths } from '@/lib/chat/answer';
+import { openDialog } from '@/lib/dialogs/store';
+import { useFiles, useOpenProject, useProject } from '@/lib/projects/context';
+import { restoreWithUndo } from '@/lib/versions/restore';
+
+/** Product point 24, under a finished answer: what it changed in one sentence, to look at and to take back. */
+export function TurnLine({ answer, version }: { answer: Answer; version: number }) {
+  const t = useTranslations('versions');
+  const open = useOpenProject();
+  const readOnly = useProject((state) => state.readOnly);
+  const head = useFiles((files) => files.version);
+  const [busy, setBusy] = useState(false);
+  const paths = [...new Set(finishedPaths(answer))];
+  const [path] = paths;
+  if (readOnly || path === undefined) return null;
+  const compare = () => {
+    const { uuid } = open.project.getState();
+    if (uuid) openDialog('history', { uuid, number: version, restore: open.restore });
+  };
+  const undo = async () => {
+    setBusy(true);
+    await restoreWithUndo(open.restore, { number: version - 1, head: version, words: { done: t('undone'), undo: t('redo') } });
+    setBusy(false);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-soft">
+      <p className="min-w-0 flex-1 truncate">{t('summary', { count: paths.length, path })}</p>
+      <Button look="quiet" onClick={compare}>
+        {t('compare')}
+      </Button>
+      {/* Before the first there is nothing to go back to, and what is not the newest is gone back to by the history. */}
+      {head === version && version > 1 && (
+        <Button look="quiet" busy={busy} onClick={() => void undo()}>
+          {t('undo')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { MergeView, unifiedMergeView } from '@codemirror/merge';
+import { EditorState, type Extension } from '@codemirror/state';
+import { EditorView, lineNumbers } from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import { codeTheme } from '@/components/ui/code-theme';
+
+type Props = { before: string; after: string; layout: 'inline' | 'beside'; label: string };
+
+/** Keeps a comparison of large, very different files from holding the page up. */
+const diffConfig = { scanLimit: 2_000, timeout: 500 };
+const collapseUnchanged = { margin: 3, minSize: 6 };
+
+/** Added on jade, removed on rust, as the card counts them. */
+const colours = EditorView.theme({
+  '&': { height: 'auto' },
+  '&.cm-merge-b .cm-changedLine, .cm-changedLine, .cm-insertedLine': { backgroundColor: 'var(--jade-wash)' },
+  '&.cm-merge-a .cm-changedLine, .cm-deletedChunk': { backgroundColor: 'var(--rust-wash)' },
+  '.cm-changedText, .cm-insertedLine .cm-changedText, &.cm-merge-b .cm-changedText': {
+    background: 'color-mix(in srgb, var(--jade) 22%, transparent)',
+  },
+  '&.cm-merge-a .cm-changedText, .cm-deletedChunk .cm-deletedText': {
+    background: 'color-mix(in srgb, var(--rust) 22%, transparent)',
+  },
+  '.cm-collapsedLines': { background: 'var(--paper)', color: 'var(--ink-soft)' },
+});
+
+/** Two states of one file, inline or side by side, unchanged stretches folded. Fetched when a comparison is first looked at (P3). */
+export default function FileDiff({ before, after, layout, label }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const parent = place.current;
+    if (!parent) return;
+    const shared = extensions(label);
+    if (layout === 'beside') {
+      const view = new MergeView({
+        parent,
+        a: { doc: before, extensions: shared },
+        b: { doc: after, extensions: shared },
+        diffConfig,
+        collapseUnchanged,
+        gutter: false,
+      });
+      return () => view.destroy();
+    }
+    const inline = unifiedMergeView({ original: before, mergeControls: false, diffConfig, collapseUnchanged, gutter: false });
+    const view = new EditorView({ parent, state: EditorState.create({ doc: after, extensions: [shared, inline] }) });
+    return () => view.destroy();
+  }, [before, after, layout, label]);
+  return <div ref={place} data-diff={layout} />;
+}
+
+function extensions(label: string): Extension {
+  return [
+    lineNumbers(),
+    EditorState.readOnly.of(true),
+    EditorView.editable.of(false),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ 'aria-label': label }),
+    codeTheme,
+    colours,
+  ];
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { versions } from '@/domain/contract/versions';
+import { errors } from '@/domain/errors';
+import { userNoError } from '@/domain/rules/user-no';
+import { toast, toastError } from '@/lib/toasts/store';
+import { isCallError } from '@/lib/upstream/call-error';
+import { sendAndHear } from '@/lib/upstream/client';
+
+/** PROJ-018: gives a copy to the person with that id; says first that it cannot be taken back. */
+export function ShareToUserDialog({ uuid, onClose }: { uuid: string; onClose(): void }) {
+  const t = useTranslations('versions');
+  const common = useTranslations('common');
+  const form = useId();
+  const [{ userNo, error }, setState] = useState<{ userNo: string; error: string | null }>({ userNo: '', error: null });
+  const [busy, setBusy] = useState(false);
+  const share = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = userNoError(userNo);
+    if (wrong) return setState({ userNo, error: t(wrong) });
+    setBusy(true);
+    try {
+      const { message } = await sendAndHear(versions.shareTo, { site_uuid: uuid, userNo: userNo.trim() });
+      toast({ kind: 'success', title: message });
+      onClose();
+    } catch (refusal) {
+      setBusy(false);
+      const isTheirs = isCallError(refusal) && refusal.code === errors.recipientUnknown.code && refusal.message !== '';
+      if (isTheirs) setState({ userNo, error: refusal.message });
+      else toastError(refusal);
+    }
+  };
+  return (
+    <Dialog
+      title={t('shareToUser')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {common('cancel')}
+          </Button>
+          <Button look="primary" type="submit" form={form} busy={busy} disabled={uuid === ''}>
+            {t('shareDo')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void share(event)} noValidate>
+        <Field
+          label={t('userNo')}
+          hint={t('userNoHint')}
+          error={error}
+          value={userNo}
+          inputMode="numeric"
+          autoComplete="off"
+          data-autofocus
+          onChange={({ target }) => setState({ userNo: target.value, error: null })}
+        />
+        <p className="mt-3 rounded-card bg-amber-wash px-3 py-2 text-13">{t('cannotUndo')}</p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { toast, toastError } from '@/lib/toasts/store';
+import { isAbort, isCallError } from '@/lib/upstream/call-error';
+import { forkFrom, type MessageRef, rewindTo, type Site } from '@/lib/versions/site-actions';
+import { siteActionEffects } from '@/lib/versions/site-actions.client';
+
+type Props = { site: Site; message: MessageRef; onClose(): void };
+
+/** PROJ-020, PROJ-022: asks first; a refusal is told in the server's words and nothing is reloaded. */
+export function RewindDialog({ site, message, onClose }: Props) {
+  const t = useTranslations('versions');
+  const go = useGo();
+  return (
+    <Ask
+      title={t('rewindTitle')}
+      text={t('rewindText')}
+      verb={t('rewindDo')}
+      onClose={onClose}
+      act={() => rewindTo(message, site, go)}
+      onError={toastError}
+    />
+  );
+}
+
+/** PROJ-020, PROJ-024. */
+export function ForkDialog({ site, message, onClose }: Props) {
+  const t = useTranslations();
+  const go = useGo();
+  const tell = (error: unknown) => {
+    if (isAbort(error)) return;
+    if (!isCallError(error)) throw error;
+    const { entry, reference } = error;
+    toast({ kind: 'error', title: t('versions.forkFailed', { message: error.message || t(entry.messageKey) }), reference });
+  };
+  return (
+    <Ask
+      title={t('versions.forkTitle')}
+      text={t('versions.forkText')}
+      verb={t('versions.forkDo')}
+      onClose={onClose}
+      act={() => forkFrom(message, site, go)}
+      onError={tell}
+    />
+  );
+}
+
+function useGo() {
+  const router = useRouter();
+  return { ...siteActionEffects, go: (path: string) => router.push(path as '/') };
+}
+
+type AskProps = {
+  title: string;
+  text: string;
+  verb: string;
+  onClose(): void;
+  act(): Promise<void>;
+  onError(error: unknown): void;
+};
+
+/** GAP-92: the focus begins on cancel. */
+function Ask({ title, text, verb, onClose, act, onError }: AskProps) {
+  const t = useTranslations('common');
+  const [busy, setBusy] = useState(false);
+  const go = async () => {
+    setBusy(true);
+    try {
+      await act();
+      onClose();
+    } catch (error) {
+      setBusy(false);
+      onError(error);
+    }
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button data-autofocus onClick={onClose} disabled={busy}>
+            {t('cancel')}
+          </Button>
+          <Button look="primary" busy={busy} onClick={() => void go()}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-14">{text}</p>
+    </Dialog>
+  );
+}

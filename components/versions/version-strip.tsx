@@ -1,0 +1,74 @@
+'use client';
+
+import clsx from 'clsx';
+import { GitFork, History, type LucideIcon, PencilLine, Sparkles } from 'lucide-react';
+import { useFormatter, useNow, useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import type { VersionEntry } from '@/domain/entities/version';
+
+/** What a version came from stands where its picture would, as long as nobody has taken one. */
+export const kindIcons: Record<VersionEntry['kind'], LucideIcon> = { turn: Sparkles, save: PencilLine, restore: History, fork: GitFork };
+
+type Props = {
+  list: readonly VersionEntry[];
+  head: number | null;
+  chosen: number;
+  onChoose(number: number): void;
+  onMore: (() => void) | null;
+};
+
+/** The versions, newest first: what each was, when, and how much it touched. */
+export function VersionStrip({ list, head, chosen, onChoose, onMore }: Props) {
+  const t = useTranslations('versions');
+  const format = useFormatter();
+  const now = useNow();
+  return (
+    <ol aria-label={t('list')} className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">
+      {list.map((one) => {
+        const Icon = kindIcons[one.kind];
+        const { added = 0, changed = 0, removed = 0 } = one.touched ?? {};
+        return (
+          <li key={one.number} className="shrink-0">
+            <button
+              type="button"
+              aria-pressed={one.number === chosen}
+              onClick={() => onChoose(one.number)}
+              className={clsx(
+                'flex h-28 w-36 flex-col overflow-hidden rounded-card bg-sheet text-left ring-1',
+                one.number === chosen ? 'ring-2 ring-ink' : 'ring-line hover:ring-line-control',
+              )}
+            >
+              <span className="flex h-9 w-full shrink-0 items-center justify-between bg-well px-2.5 text-ink-soft">
+                <Icon aria-hidden="true" size={16} strokeWidth={1.5} />
+                <span className="font-mono text-12">{one.number === head ? t('current') : `#${one.number}`}</span>
+              </span>
+              <span className="min-h-0 flex-1 px-2.5 pt-1.5">
+                <span className="line-clamp-2 break-words text-13 leading-snug">{titleOf(t, one)}</span>
+              </span>
+              <span className="flex w-full justify-between px-2.5 pb-1.5 text-12 text-ink-soft">
+                <span className="truncate">{format.relativeTime(new Date(one.at), now)}</span>
+                {one.touched && (
+                  <span className="shrink-0 pl-1 tabular-nums">{t('filesTouched', { count: added + changed + removed })}</span>
+                )}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+      {onMore && (
+        <li className="flex shrink-0 items-center px-2">
+          <Button onClick={onMore}>{t('more')}</Button>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslations<'versions'>>;
+
+/** In a person's words where there are any. */
+export function titleOf(t: Translate, { title, kind, origin }: VersionEntry): string {
+  if (title !== '') return title;
+  if (kind === 'restore') return origin ? t('kind.restoreOf', { number: origin }) : t('kind.restore');
+  return t(`kind.${kind}`);
+}

@@ -1,0 +1,189 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useToasts } from '@/lib/toasts/store';
+import { CallError } from '@/lib/upstream/call-error';
+import { renderPage } from '@/tests/support/render';
+import { HistoryDialog } from './history-dialog';
+import { SharePreviewDialog } from './share-preview-dialog';
+import { ShareToUserDialog } from './share-to-user-dialog';
+import { ForkDialog, RewindDialog } from './site-action-dialog';
+
+const { answers, calls, push } = vi.hoisted(() => ({
+  answers: {} as Record<string, (input: never) => unknown>,
+  calls: [] as [string, unknown][],
+  push: vi.fn(),
+}));
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
+vi.mock('@/lib/upstream/client', () => {
+  const answer = async (call: { path: string; requestType: string | null }, input: unknown) => {
+    const name = call.requestType ?? call.path.replace(/^.*\/api\/v1\//, '');
+    calls.push([name, input]);
+    return answers[name]?.(input as never);
+  };
+  return { send: answer, sendAndHear: async (call: never, input: unknown) => ({ data: await answer(call, input), message: 'Shared.' }) };
+});
+
+const site = { uuid: '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11', title: 'Tea', isManage: 0, webType: 1 } as const;
+const message = { id: '100002', run: null };
+const onClose = vi.fn();
+const refuse = () => {
+  throw new CallError(703, 'Busy.');
+};
+const titles = () => useToasts.getState().kept.map(({ title }) => title);
+const named = (name: string) => calls.filter(([one]) => one === name).map(([, input]) => input);
+
+beforeEach(() => {
+  calls.length = 0;
+  for (const name of Object.keys(answers)) delete answers[name];
+  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  vi.clearAllMocks();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('going back and forking', () => {
+  it.each([
+    ['rewind', RewindDialog, 'Go back', 'back_website'],
+    ['fork', ForkDialog, 'Make the copy', 'fork_website'],
+  ] as const)('PROJ-020 asks before a %s', async (_, Shown, verb, call) => {
+    answers['projects/uuid'] = () => ({ uuid: 'to' });
+    answers.fork_website = () => ({ isManage: 0 });
+    await renderPage(<Shown site={site} message={message} onClose={onClose} />);
+    await screen.findByRole('dialog');
+    expect(calls).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: verb }));
+    await waitFor(() => expect(named(call)).toHaveLength(1));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
+  it('GAP-92 begins on cancel, and Esc cancels', async () => {
+    await renderPage(<RewindDialog site={site} message={message} onClose={onClose} />);
+    const cancel = await screen.findByRole('button', { name: 'Cancel' });
+    await waitFor(() => expect(document.activeElement).toBe(cancel));
+    fireEvent.keyDown(cancel, { key: 'Escape' });
+    expect(onClose).toHaveBeenCalled();
+    expect(calls).toEqual([]);
+  });
+
+  it('PROJ-022 tells the server’s words and stays open', async () => {
+    answers.back_website = refuse;
+    await renderPage(<RewindDialog site={site} message={message} onClose={onClose} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Go back' }));
+    await waitFor(() => expect(titles()).toEqual(['Busy.']));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('PROJ-024 says that the fork failed and why', async () => {
+    answers['projects/uuid'] = () => ({ uuid: 'to' });
+    answers.fork_website = refuse;
+    await renderPage(<ForkDialog site={site} message={message} onClose={onClose} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Make the copy' }));
+    await waitFor(() => expect(titles()).toEqual(['Failed to fork chat: Busy.']));
+    expect(push).not.toHaveBeenCalled();
+  });
+});
+
+describe('sharing', () => {
+  it('PROJ-016 shows the preview’s link to copy and its code', async () => {
+    await renderPage(<SharePreviewDialog url="https://x.preview.example.com/" onClose={onClose} />);
+    expect((await screen.findByRole('link')).getAttribute('href')).toBe('https://x.preview.example.com/');
+    expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined();
+    expect(screen.getByRole('img').getAttribute('src')).toContain('data:image/svg+xml');
+  });
+
+  it('draws no code for an address that only opens here', async () => {
+    await renderPage(<SharePreviewDialog url="http://x.preview.localhost:4100/" onClose={onClose} />);
+    await screen.findByText('This address only opens on this computer.');
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  it.each(['', '   ', '1234', 'abcdefgh'])(
+    'PROJ-018 sends nothing for the user id "%s" and says that it cannot be undone',
+    async (text) => {
+      await renderPage(<ShareToUserDialog uuid={site.uuid} onClose={onClose} />);
+      fireEvent.change(await screen.findByRole('textbox'), { target: { value: text } });
+      fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+      expect(await screen.findByRole('alert')).toBeDefined();
+      expect(screen.getByText(/cannot be undone/)).toBeDefined();
+      expect(calls).toEqual([]);
+    },
+  );
+
+  it('PROJ-018 needs a site', async () => {
+    await renderPage(<ShareToUserDialog uuid="" onClose={onClose} />);
+    expect((await screen.findByRole('button', { name: 'Share' })).hasAttribute('disabled')).toBe(true);
+  });
+
+  it('PROJ-017 gives the copy to that user, and says under the field whom nobody knows', async () => {
+    answers.share_to = () => {
+      throw new CallError(400, 'Nobody has this user ID.');
+    };
+    await renderPage(<ShareToUserDialog uuid={site.uuid} onClose={onClose} />);
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: ' 12345678 ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Nobody has this user ID.');
+    answers.share_to = () => ({ uuid: 'theirs' });
+    fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(named('share_to').at(-1)).toEqual({ site_uuid: site.uuid, userNo: '12345678' });
+    expect(titles()).toEqual(['Shared.']);
+  });
+});
+
+describe('the history', () => {
+  const touched = { added: 1, changed: 1, removed: 0 };
+  const version = (number: number, rest: object = {}) => ({
+    number,
+    kind: 'turn',
+    at: '2026-01-01T00:00:00Z',
+    title: `turn ${number}`,
+    origin: null,
+    touched,
+    ...rest,
+  });
+  beforeEach(() => {
+    answers['versions/{uuid}'] = () => ({
+      list: [version(3, { kind: 'restore', title: '', origin: 1 }), version(2), version(1)],
+      head: 3,
+      more: false,
+    });
+    answers['versions/{uuid}/compare'] = () => ({
+      files: [
+        { path: 'src/App.tsx', kind: 'changed', added: 2, removed: 1, isBinary: false },
+        { path: 'logo.png', kind: 'added', added: 0, removed: 0, isBinary: true },
+      ],
+    });
+    answers['versions/{uuid}/file'] = () => ({ before: 'one\n', after: 'two\n', isBinary: false });
+    answers['versions/{uuid}/files'] = () => ({ paths: ['index.html', 'src/App.tsx'] });
+  });
+
+  it('shows what a version changed, against any other, and its files', async () => {
+    await renderPage(<HistoryDialog uuid={site.uuid} number={2} restore={async () => {}} onClose={onClose} />);
+    await screen.findByText('2 files, 2 lines added, 1 removed');
+    expect(named('versions/{uuid}/compare')).toEqual([{ uuid: site.uuid, from: 1, to: 2 }]);
+    expect(screen.getByText('Restored #1')).toBeDefined();
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: '3' } });
+    await waitFor(() => expect(named('versions/{uuid}/compare').at(-1)).toEqual({ uuid: site.uuid, from: 3, to: 2 }));
+    fireEvent.click(screen.getByRole('button', { name: 'Files' }));
+    expect(await screen.findByText('two')).toBeDefined();
+  });
+
+  it('restores a version and offers the way back; the head offers nothing', async () => {
+    const restored: number[] = [];
+    const restore = async (number: number) => void restored.push(number);
+    await renderPage(<HistoryDialog uuid={site.uuid} restore={restore} onClose={onClose} />);
+    await screen.findByText('turn 1');
+    expect(screen.queryByRole('button', { name: 'Restore this' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /turn 1/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore this' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    act(() => useToasts.getState().kept[0]?.action?.run());
+    await waitFor(() => expect(restored).toEqual([1, 3]));
+  });
+
+  it('keeps the dialog open and says why when a restore is refused', async () => {
+    await renderPage(<HistoryDialog uuid={site.uuid} number={1} restore={async () => refuse()} onClose={onClose} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore this' }));
+    await waitFor(() => expect(titles()).toEqual(['Busy.']));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});

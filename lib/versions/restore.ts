@@ -1,0 +1,19 @@
+import { toast, toastError } from '@/lib/toasts/store';
+
+type Words = { done: string; undo: string };
+
+/** Restores a version and offers the way back, which is a restore as well: `head` is what stood before. Answers whether it worked. */
+export async function restoreWithUndo(
+  restore: (number: number) => Promise<void>,
+  { number, head, words }: { number: number; head: number; words: Words },
+): Promise<boolean> {
+  try {
+    await restore(number);
+  } catch (error) {
+    toastError(error);
+    return false;
+  }
+  const back = () => void restore(head).catch(toastError);
+  toast({ kind: 'success', title: words.done, action: { label: words.undo, run: back } });
+  return true;
+}

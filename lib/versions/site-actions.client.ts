@@ -1,0 +1,18 @@
+import 'client-only';
+import { contract } from '@/domain/contract';
+import { realClock } from '@/lib/chat/clock';
+import { send } from '@/lib/upstream/client';
+import type { SiteActionEffects } from './site-actions';
+
+const { chat, projects, versions } = contract;
+
+/** Going back and forking over the real upstream and the real page. */
+export const siteActionEffects: Omit<SiteActionEffects, 'go'> = {
+  chat: (uuid) => send(chat.getChat, { site_uuid: uuid, type: 'chat' }),
+  rewind: (input) => send(versions.rewind, input),
+  issueUuid: async () => (await send(projects.issueUuid, {})).uuid,
+  fork: (input) => send(versions.fork, input),
+  create: (input) => send(projects.create, input),
+  reload: () => window.location.reload(),
+  clock: realClock,
+};

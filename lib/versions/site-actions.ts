@@ -1,0 +1,42 @@
+import type { Chat } from '@/domain/contract/chat';
+import { limits } from '@/domain/limits';
+import { forkTitle } from '@/domain/rules/fork';
+import { projectStatus } from '@/domain/rules/project';
+import type { Clock } from '@/lib/chat/clock';
+import { paths } from '@/lib/paths';
+
+/** A message as the page knows it: one that was written here has no number yet, and is found by its run. */
+export type MessageRef = { id: string; run: string | null };
+export type Site = { uuid: string; title: string; isManage: 0 | 1; webType: 0 | 1 };
+
+export type SiteActionEffects = {
+  chat(uuid: string): Promise<Pick<Chat, 'list'>>;
+  rewind(input: { site_uuid: string; chat_id: string }): Promise<unknown>;
+  issueUuid(): Promise<string>;
+  fork(input: { chat_id: string; from_site_uuid: string; to_site_uuid: string }): Promise<{ isManage: 0 | 1 }>;
+  create(input: { uuid: string; title: string; isManage: 0 | 1; webType: 0 | 1; status: 2 }): Promise<unknown>;
+  reload(): void;
+  go(path: string): void;
+  clock: Clock;
+};
+
+/** PROJ-021: goes back to a message; the page is loaded anew a moment later. Throws a CallError, and then nothing is reloaded. */
+export async function rewindTo(message: MessageRef, { uuid }: Site, effects: SiteActionEffects): Promise<void> {
+  await effects.rewind({ chat_id: await numberOf(message, uuid, effects), site_uuid: uuid });
+  effects.clock.after(limits.versions.reloadMs, effects.reload);
+}
+
+/** PROJ-023: a copy of the chat up to a message, as a site of one's own, and goes there. Throws a CallError. */
+export async function forkFrom(message: MessageRef, { uuid: from, title, webType }: Site, effects: SiteActionEffects): Promise<void> {
+  const chat_id = await numberOf(message, from, effects);
+  const uuid = await effects.issueUuid();
+  const { isManage } = await effects.fork({ chat_id, from_site_uuid: from, to_site_uuid: uuid });
+  await effects.create({ uuid, title: forkTitle(title), isManage, webType, status: projectStatus.success });
+  effects.go(paths.chat(uuid));
+}
+
+async function numberOf({ id, run }: MessageRef, uuid: string, { chat }: SiteActionEffects): Promise<string> {
+  if (/^\d+$/.test(id)) return id;
+  const { list } = await chat(uuid);
+  return list.findLast((one) => one.role === 'assistant' && run !== null && one.turn?.run === run)?.id ?? id;
+}
