@@ -92,10 +92,10 @@ export const versions = {
   restore: call({
     method: 'POST',
     path: `${WB}/versions/{uuid}/restore`,
-    summary: 'Make the files of a version those of the project again, as a new version; answers the head',
+    summary: 'Make the files of a version those of the project again, as a new version; 409 on an older base; answers the head',
     access: 'signed-in',
     params: ofProject,
-    input: z.object({ number: z.number().int().min(0) }),
+    input: z.object({ number: z.number().int().min(0), base_version: z.number().int().optional() }),
     data: z.object({ version: z.number().int().nullable() }),
   }),
 };

@@ -15,7 +15,7 @@ export interface Dialogs {
   rewind: { site: Site; message: MessageRef };
   fork: { site: Site; message: MessageRef };
   /** Begins at the version `number`, else at the head; `restore` brings a version back and shows it. */
-  history: { uuid: string; number?: number; restore(number: number): Promise<void> };
+  history: { uuid: string; number?: number; restore(number: number, seen?: number): Promise<void> };
   'share-preview': { url: string };
   'share-to-user': { uuid: string };
 }

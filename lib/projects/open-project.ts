@@ -34,8 +34,8 @@ export type ProjectEffects = RunEffects &
     create(input: { uuid: string; title: string; isManage: 0 | 1; chatId: string; webType: 0 | 1; status: 2 }): Promise<string>;
     savePreviewUrl(id: string, url: string): Promise<unknown>;
     saveFiles(uuid: string, files: readonly { file_path: string; file_content: string }[], base: number | null): Promise<number | null>;
-    /** Makes the files of a version those of the project again. */
-    restore(uuid: string, number: number): Promise<unknown>;
+    /** Makes the files of a version those of the project again; `base` is the newest version known here. */
+    restore(uuid: string, number: number, base: number): Promise<unknown>;
     newId(): string;
   };
 
@@ -190,13 +190,13 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
     },
     /** Command 3 and repeats: the commands of the project once more. */
     rebuild: () => runAll(),
-    /** Decision 6: the files of a version again, as a new one; tree, editor and preview follow. Throws a CallError. */
-    async restore(number: number): Promise<void> {
+    /** Decision 6: the files of a version again, on top of the newest the person has seen; tree, editor and preview follow. Throws a CallError. */
+    async restore(number: number, seen?: number): Promise<void> {
       const { uuid: site } = project.getState();
       if (!site) return;
       // What the person changed himself is a version first, so that it can be had again.
       await saveChanges();
-      await effects.restore(site, number);
+      await effects.restore(site, number, Math.max(seen ?? 0, files.getState().version ?? 0));
       const stored = await effects.files(site);
       if (leaving.signal.aborted) return;
       files.load(stored.files, stored.version);

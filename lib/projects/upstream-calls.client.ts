@@ -31,5 +31,5 @@ export const upstreamCalls: UpstreamCalls = {
     });
     return version;
   },
-  restore: (uuid, number) => send(versions.restore, { uuid, number }),
+  restore: (uuid, number, base) => send(versions.restore, { uuid, number, base_version: base }),
 };

@@ -4,11 +4,11 @@ type Words = { done: string; undo: string };
 
 /** Restores a version and offers the way back, which is a restore as well: `head` is what stood before. Answers whether it worked. */
 export async function restoreWithUndo(
-  restore: (number: number) => Promise<void>,
+  restore: (number: number, seen?: number) => Promise<void>,
   { number, head, words }: { number: number; head: number; words: Words },
 ): Promise<boolean> {
   try {
-    await restore(number);
+    await restore(number, head);
   } catch (error) {
     toastError(error);
     return false;

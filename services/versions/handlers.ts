@@ -20,6 +20,6 @@ export function versionHandlers(deps: SiteActionsDeps): HandlersOf<typeof calls,
     compare: async ({ uuid, from, to }, { user }) => ({ files: await history.compare(await own(uuid, user.id), { from, to }) }),
     compareFile: async ({ uuid, ...rest }, { user }) => history.compareFile(await own(uuid, user.id), rest),
     files: async ({ uuid, number }, { user }) => ({ paths: await history.paths(await own(uuid, user.id), number) }),
-    restore: ({ uuid, number }, { user }) => actions.restore(user.id, uuid, number),
+    restore: ({ uuid, number, base_version }, { user }) => actions.restore(user.id, uuid, number, base_version),
   };
 }

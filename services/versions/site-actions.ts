@@ -25,12 +25,16 @@ type MessageRow = typeof messages.$inferSelect;
  * however large the project is.
  */
 export function createSiteActions({ db, clock, projects: owners, runtime }: SiteActionsDeps) {
-  /** The files of version `number` again, as a new version; null when they stand there already. 703 while a generation writes. */
-  async function restore(tx: Database, project: string, number: number): Promise<Version | null> {
+  /**
+   * The files of version `number` again, as a new version; null when they stand there already. 703 while a generation writes, 409
+   * when there is more than the caller has seen (`base`).
+   */
+  async function restore(tx: Database, project: string, number: number, base?: number): Promise<Version | null> {
     const head = await lockHead(tx, project);
     await refuseWhileWriting(tx, project);
     const manifest = await manifestOf(tx, project, number);
     if (touchedPaths(head?.manifest ?? {}, manifest).length === 0) return null;
+    if (base !== undefined && base < (head?.number ?? 0)) throw fail('versionConflict', {}, `base ${base}, head ${head?.number}`);
     return addVersion(tx, { project, parent: head, manifest, kind: 'restore', origin: number, at: clock.now() });
   }
 
@@ -39,6 +43,7 @@ export function createSiteActions({ db, clock, projects: owners, runtime }: Site
     // Whoever deletes the source meanwhile waits: its bodies must not go before they are named here.
     const [source] = await tx.select({ head: projects.head }).from(projects).where(eq(projects.uuid, from.uuid)).for('share');
     if (!source) throw fail('notFound');
+    await refuseWhileWriting(tx, from.uuid);
     const number = until ? await numberAt(tx, until) : (source.head ?? 0);
     const manifest = await manifestOf(tx, from.uuid, number);
     if (number > 0) await addVersion(tx, { project: to.uuid, parent: null, manifest, kind: 'fork', at: clock.now() });
@@ -49,9 +54,9 @@ export function createSiteActions({ db, clock, projects: owners, runtime }: Site
   }
 
   return {
-    async restore(userId: number, uuid: string, number: number): Promise<{ version: number | null }> {
+    async restore(userId: number, uuid: string, number: number, base?: number): Promise<{ version: number | null }> {
       const project = await owners.own(uuid, userId);
-      const version = await transaction(db, (tx) => restore(tx, project.uuid, number));
+      const version = await transaction(db, (tx) => restore(tx, project.uuid, number, base));
       if (version) void runtime.settle(project.uuid);
       return { version: version?.number ?? project.head };
     },

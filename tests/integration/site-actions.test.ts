@@ -66,6 +66,11 @@ eachConversation('going back, forking and sharing', (stage) => {
     const running = await stage.talk.send(userId, site);
     await expect(ask('rewind', userId, { site_uuid: site, chat_id: first })).rejects.toMatchObject({ entry: { code: 703 } });
     await expect(ask('restore', userId, { uuid: site, number: 1 })).rejects.toMatchObject({ entry: { code: 703 } });
+    const to = await stage.talk.issue(userId);
+    const copy = ask('fork', userId, { chat_id: first, from_site_uuid: site, to_site_uuid: to });
+    await expect(copy).rejects.toMatchObject({ entry: { code: 703 } });
+    expect(await stage.talk.db.select().from(projects).where(eq(projects.uuid, to))).toEqual([]);
+    expect(await stage.talk.db.select().from(issuedUuids).where(eq(issuedUuids.uuid, to))).toHaveLength(1);
     answer.open();
     await stage.talk.events(running);
     expect(await savedText(site)).toBe('export const App = 2;\n');
@@ -148,6 +153,29 @@ eachConversation('going back, forking and sharing', (stage) => {
     });
     expect((await ask('files', userId, { uuid: site, number: 1 })).paths).toEqual(Object.keys(page).sort());
     await expect(ask('compare', userId, { uuid: site, from: 1, to: 9 })).rejects.toMatchObject({ entry: { code: 404 } });
+  });
+
+  it('refuses to restore over what the page has not seen, with 409, and writes nothing', async () => {
+    const { userId, site } = await built();
+    await expect(ask('restore', userId, { uuid: site, number: 0, base_version: 1 })).rejects.toMatchObject({ entry: { code: 409 } });
+    expect(await savedText(site)).toBe('export const App = 2;\n');
+    expect(await ask('restore', userId, { uuid: site, number: 1, base_version: 2 })).toEqual({ version: 3 });
+  });
+
+  it('tells a long history a page at a time', async () => {
+    const { userId, site } = await built();
+    for (let at = 0; at < limits.versions.page; at++)
+      await stage.talk.versions.commit({
+        project: site,
+        kind: 'save',
+        changes: [{ path: 'n.txt', bytes: new TextEncoder().encode(`${at}`) }],
+      });
+    const first = await ask('list', userId, { uuid: site });
+    expect(first.list).toHaveLength(limits.versions.page);
+    expect(first).toMatchObject({ more: true, head: limits.versions.page + 2 });
+    const rest = await ask('list', userId, { uuid: site, before: first.list.at(-1)?.number });
+    expect(rest.list.map(({ number }) => number)).toEqual([2, 1]);
+    expect(rest.more).toBe(false);
   });
 
   it('copies a project of 2,000 files without copying a body', async () => {
