@@ -4,7 +4,8 @@ import { ExternalLink, Maximize2, Minimize2, RotateCw, TabletSmartphone } from '
 import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
 import { tip } from '@/components/ui/tooltip';
-import { useOpenProject, usePreview, useView } from '@/lib/projects/context';
+import { useOpenProject, usePreview, useProject, useView } from '@/lib/projects/context';
+import { ShareButton } from './share-button';
 import { usePreviewPlace } from './use-preview-place';
 
 /** Reads like a browser's (WB-014): load again, where it is, how wide, how large. */
@@ -14,6 +15,7 @@ export function PreviewToolbar() {
   const place = usePreviewPlace();
   const url = usePreview((state) => (state.url === '' ? '' : place?.url)) ?? '';
   const path = usePreview((state) => state.path);
+  const readOnly = useProject((state) => state.readOnly);
   const responsive = useView((state) => state.responsive);
   const fullscreen = useView((state) => state.fullscreen);
   const address = url === '' ? '' : new URL(path.replace(/^\//, ''), url).href;
@@ -38,6 +40,12 @@ export function PreviewToolbar() {
         >
           <ExternalLink aria-hidden="true" size={16} strokeWidth={1.5} />
         </a>
+      )}
+      {/* Where there is room it stands in the row of the workbench. */}
+      {!readOnly && (
+        <span className="contents lg:hidden">
+          <ShareButton />
+        </span>
       )}
       <span className="hidden sm:contents">
         <IconButton label={t('responsive')} icon={TabletSmartphone} aria-pressed={responsive} onClick={() => view.toggleResponsive()} />

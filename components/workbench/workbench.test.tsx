@@ -41,7 +41,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const renderInPage = (part: ReactNode) => renderInProject(<ConfigContext value={testConfig}>{part}</ConfigContext>, project);
+const renderInPage = (part: ReactNode) =>
+  renderInProject(<ConfigContext value={{ ...testConfig, previewDomain: null }}>{part}</ConfigContext>, project);
 const open = async (path: string) => {
   act(() => project.editor.choose(path));
   await act(() => now.clock.advance(limits.editor.setDebounceMs));
