@@ -1,15 +1,12 @@
 import environmentConsole from 'node:console';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/domain/limits';
 import { scene } from '@/lib/chat/testing-scene';
-import { ConfigContext } from '@/lib/config/use-config';
 import { useDialogs } from '@/lib/dialogs/store';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { useToasts } from '@/lib/toasts/store';
 import { renderInProject } from '@/tests/support/page';
-import { testConfig } from '@/tests/support/render';
 import { CodeToolbar } from './code-toolbar';
 import { CodeView } from './code-view';
 import { FileTree } from './file-tree';
@@ -41,8 +38,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const renderInPage = (part: ReactNode) =>
-  renderInProject(<ConfigContext value={{ ...testConfig, previewDomain: null }}>{part}</ConfigContext>, project);
 const open = async (path: string) => {
   act(() => project.editor.choose(path));
   await act(() => now.clock.advance(limits.editor.setDebounceMs));
@@ -74,7 +69,7 @@ describe('the workbench', () => {
 
 describe('history and sharing', () => {
   const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));
-  const menu = () => renderInPage(<ShareMenu trigger={<button type="button">Share</button>} defaultOpen />);
+  const menu = () => renderInProject(<ShareMenu trigger={<button type="button">Share</button>} defaultOpen />, project);
   it('opens the history of the project', () => {
     project.project.setState({ uuid: 'u' });
     renderInProject(<Workbench />, project);
