@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import type { VersionEntry } from '@/domain/entities/version';
 
 /** What a version came from stands where its picture would, as long as nobody has taken one. */
-export const kindIcons: Record<VersionEntry['kind'], LucideIcon> = { turn: Sparkles, save: PencilLine, restore: History, fork: GitFork };
+const kindIcons: Record<VersionEntry['kind'], LucideIcon> = { turn: Sparkles, save: PencilLine, restore: History, fork: GitFork };
 
 type Props = {
   list: readonly VersionEntry[];

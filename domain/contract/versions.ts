@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { Flag } from '../entities/project.ts';
-import { VersionEntry, versionKinds } from '../entities/version.ts';
+import { VersionEntry } from '../entities/version.ts';
 import { limits } from '../limits.ts';
 import { call } from './call.ts';
 import { WB } from './paths.ts';
-
-export { versionKinds };
 
 /** A version's number; 0 is the project before its first version. */
 const number = z.coerce.number<number | string>().int().min(0);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const versionKinds = ['turn', 'save', 'restore', 'fork'] as const;
+const versionKinds = ['turn', 'save', 'restore', 'fork'] as const;
 
 /** One step of a project's history (decision 6). */
 export const VersionEntry = z.object({
