@@ -1,3 +1,11 @@
 /** What a call that succeeded says to the person (UC-007, GAP-15): `messages/<language>/done.json` has a text for each. */
-export const doneNames = ['usernameSaved', 'phoneChanged', 'confirmed', 'deviceSignedOut', 'devicesSignedOut', 'deletionUndone', 'projectShared'] as const;
+export const doneNames = [
+  'usernameSaved',
+  'phoneChanged',
+  'confirmed',
+  'deviceSignedOut',
+  'devicesSignedOut',
+  'deletionUndone',
+  'projectShared',
+] as const;
 export type DoneName = (typeof doneNames)[number];
