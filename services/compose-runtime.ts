@@ -57,8 +57,9 @@ export function composeRuntime(options: {
   template: TemplateStore;
   version: string;
   usual: () => Promise<{ p50: number; p90: number } | null>;
+  usualCost: () => Promise<number | null>;
 }) {
-  const { configuration, clock, log, runs, versions, sandboxes, template, version, usual } = options;
+  const { configuration, clock, log, runs, versions, sandboxes, template, version, usual, usualCost } = options;
   const preview = previewPlace(configuration);
   const runtime = createRuntime({
     sandboxes,
@@ -71,6 +72,7 @@ export function composeRuntime(options: {
     prepared: () => template.ensure(),
     version,
     usual,
+    usualCost,
   });
   const gateway = createGateway({ target: runtime.target, domain: configuration.PREVIEW_DOMAIN, clock, log });
   return {

@@ -128,6 +128,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     template,
     version,
     usual: () => chat.usualSeconds(),
+    usualCost: () => chat.usualCost(),
   });
   const { runtime } = running;
   const projects = createProjects({ db, clock, planOf: account.planOf, dropped: runtime.drop });

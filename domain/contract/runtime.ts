@@ -13,7 +13,7 @@ export const runtime = {
   status: call({
     method: 'GET',
     path: `${WB}/runtime`,
-    summary: 'What this server can run, where previews live, and how long runs take here',
+    summary: 'What this server can run, where previews live, how long runs take and what they cost here',
     access: 'public',
     data: z.object({
       sandbox: z.enum(['bwrap', 'kubernetes', 'none']),
@@ -23,6 +23,8 @@ export const runtime = {
       preview: z.object({ domain: z.string(), port: z.number().int(), secure: z.boolean() }),
       /** p50 and p90 of send → ready over this server's runs, seconds; null before five (product point 13). */
       usual: z.object({ p50: z.number(), p90: z.number() }).nullable(),
+      /** The middle of what turns of the model in use cost here, in tokens of the balance; null before five (product point 16). */
+      usualCost: z.number().nullable(),
     }),
   }),
 };

@@ -1,1 +1,1 @@
-export { createLedger } from './ledger.ts';
+export { createLedger, runKind } from './ledger.ts';

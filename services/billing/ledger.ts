@@ -6,7 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Ledger } from '../ports/ledger.ts';
 
 /** The kind of a run's charge; its ref is the run, so it happens once. */
-const runKind = 'run';
+export const runKind = 'run';
 
 /**
  * The token ledger over `token_accounts`, `token_ledger` and `token_holds`. Every change locks the account's row, so

@@ -33,5 +33,10 @@ export function createChat({ maxRuns, tokenRate = 1, log = () => {}, ...rest }: 
     handlers: chatHandlers(deps, usual),
     /** p50 and p90 of send → ready on this server, for `contract.runtime.status`; null before five runs (product point 13). */
     usualSeconds: () => usual.ready(),
+    /** What a turn of the model in use costs in the middle; null before five, and where turns cost nothing (product point 16). */
+    async usualCost(): Promise<number | null> {
+      const model = await deps.models.current().catch(() => null);
+      return !model || model.free ? null : usual.cost(model.name);
+    },
   };
 }

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ContentPart } from '../../domain/entities/message.ts';
+import { runKind } from '../billing/index.ts';
 import type { Database } from '../db/client.ts';
-import { messages, runs } from '../db/schema/index.ts';
+import { messages, runs, tokenLedger } from '../db/schema/index.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 export type RunInfo = Pick<typeof runs.$inferSelect, 'id' | 'status' | 'version' | 'usage' | 'refused' | 'createdAt' | 'endedAt'>;
@@ -97,6 +98,18 @@ export async function durations(db: Database, count: number): Promise<{ ready: n
     .limit(count);
   const seconds = (from: Date | null, to: Date | null) => Math.max(0, ((to?.getTime() ?? 0) - (from?.getTime() ?? 0)) / 1000);
   return rows.map((row) => ({ ready: seconds(row.createdAt, row.readyAt), led: seconds(row.startedAt ?? row.createdAt, row.endedAt) }));
+}
+
+/** What the newest generations of a model were charged. */
+export async function charges(db: Database, model: string, count: number): Promise<number[]> {
+  const rows = await db
+    .select({ delta: tokenLedger.delta })
+    .from(runs)
+    .innerJoin(tokenLedger, and(eq(tokenLedger.kind, runKind), sql`${tokenLedger.ref} = ${runs.id}::text`))
+    .where(and(eq(runs.kind, 'chat'), eq(runs.status, 'done'), sql`${tokenLedger.detail} ->> 'model' = ${model}`))
+    .orderBy(desc(runs.createdAt))
+    .limit(count);
+  return rows.map(({ delta }) => -delta);
 }
 
 /** PostgreSQL's jsonb holds neither NUL nor half characters. */

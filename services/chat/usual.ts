@@ -1,12 +1,14 @@
 import { limits } from '../../domain/limits.ts';
 import type { Database } from '../db/client.ts';
-import { durations } from './repository.ts';
+import { charges, durations } from './repository.ts';
 
 export type UsualTimes = {
   /** p50 and p90 of send → ready over the newest runs, whole seconds; null before five (product point 13). */
   ready(): Promise<{ p50: number; p90: number } | null>;
   /** The middle of how long a run occupies its place, in seconds; undefined before five. */
   led(): Promise<number | undefined>;
+  /** The middle of what the newest turns of a model cost, in tokens of the balance; null before five. */
+  cost(model: string): Promise<number | null>;
 };
 
 const newest = 100;
@@ -24,6 +26,10 @@ export function createUsualTimes(db: Database): UsualTimes {
     async led() {
       const seconds = await read('led');
       return seconds && quantile(seconds, 0.5);
+    },
+    async cost(model) {
+      const tokens = (await charges(db, model, newest)).sort((a, b) => a - b);
+      return tokens.length < limits.run.estimateAfterRuns ? null : quantile(tokens, 0.5);
     },
   };
 }

@@ -32,6 +32,8 @@ export type RuntimeOptions = {
   version: string;
   /** p50 and p90 of send → ready, seconds; null before five runs. */
   usual?: () => Promise<{ p50: number; p90: number } | null>;
+  /** The middle of what a turn costs, in tokens; null while it is not known. */
+  usualCost?: () => Promise<number | null>;
 };
 
 /** How long a start that failed is not tried again by the next request. */
@@ -256,6 +258,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         runners: available ? ['remote'] : [],
         preview,
         usual: (await options.usual?.()) ?? null,
+        usualCost: (await options.usualCost?.()) ?? null,
       }),
     },
     async prepare() {

@@ -38,4 +38,19 @@ eachConversation('images beside a prompt', (stage) => {
     const request = { site_uuid: crypto.randomUUID(), request_type: 'generate_website_chat', prompt: 'a', images: [...images, images[0]] };
     expect(ChatRequest.safeParse(request).success).toBe(false);
   });
+
+  it('GAP-87 CHAT-052 keeps the bytes with the message and fetches no address a message names', async () => {
+    const talk = conversation(stage.open().db, stage.model, { family: 'Anthropic' });
+    const { userId, site } = await talk.person();
+    const foreign = 'http://127.0.0.1:1/secret.png';
+    await talk.events(await talk.send(userId, site, { prompt: 'like this', images: [foreign, images[2] as (typeof images)[number]] }));
+    const body = stage.model.requests.at(-1)?.body as { messages: { content: unknown }[] } | undefined;
+    expect(JSON.stringify(body)).not.toContain(foreign);
+    expect(body?.messages.at(-1)?.content).toContainEqual(
+      expect.objectContaining({ type: 'text', text: '(an image that could not be read)' }),
+    );
+    const { list } = await talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
+    expect(list[0]?.content).toEqual([{ type: 'text', text: 'like this' }, { type: 'image', image: foreign }, images[2]]);
+    await talk.close();
+  });
 });

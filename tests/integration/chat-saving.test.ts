@@ -55,7 +55,7 @@ eachConversation('saving and enhancing', (stage) => {
     await stage.talk.events(running);
   });
 
-  it('GAP-32 streams a better prompt as events that join to it, and needs a model', async () => {
+  it('GAP-32 CHAT-032 streams a better prompt as events that join to it, and needs a model', async () => {
     const { userId, site } = await stage.talk.person();
     stage.model.script({ text: 'A flower shop with opening hours.', usage: { input: 60, output: 40 } });
     const events = await stage.talk.events(

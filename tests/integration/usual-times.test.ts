@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createUsualTimes } from '../../services/chat/usual.ts';
-import { runs } from '../../services/db/schema/index.ts';
+import { runs, tokenLedger } from '../../services/db/schema/index.ts';
 import { eachDatabase } from '../support/database.ts';
 import { insertUser } from '../support/rows.ts';
 
@@ -39,5 +40,23 @@ eachDatabase('how long runs take here', (open) => {
     await ran(100);
     expect(await usual.ready()).toEqual({ p50: 60, p90: 100 });
     expect(await usual.led()).toBe(58);
+  });
+
+  it('product point 16: the middle of what a model’s turns cost, after five of them', async () => {
+    const usual = createUsualTimes(open().db);
+    const charged = async (tokens: number, model: string, kind: 'chat' | 'enhance' = 'chat') => {
+      const ref = randomUUID();
+      await ran(10, { id: ref, kind });
+      const [run] = await open().db.select({ userId: runs.userId }).from(runs).where(eq(runs.id, ref));
+      await open()
+        .db.insert(tokenLedger)
+        .values({ userId: run?.userId ?? 0, delta: -tokens, kind: 'run', ref, detail: { model }, at: new Date() });
+    };
+    for (const tokens of [100, 9_000, 300, 200]) await charged(tokens, 'm');
+    for (const tokens of [1, 2, 3]) await charged(tokens, 'm', 'enhance');
+    await charged(5, 'another');
+    expect(await usual.cost('m')).toBeNull();
+    await charged(400, 'm');
+    expect(await usual.cost('m')).toBe(300);
   });
 });

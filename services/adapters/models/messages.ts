@@ -15,15 +15,21 @@ export function toPrompt(messages: ModelMessage[], { images }: ModelEntry): { in
     .filter((message) => message.role !== 'system')
     .map((message): SdkMessage => {
       if (message.role === 'assistant') return { role: 'assistant', content: textOf(message.content) };
-      return typeof message.content === 'string' || !images
-        ? { role: 'user', content: textOf(message.content) }
-        : { role: 'user', content: message.content.map(toPart) };
+      if (typeof message.content === 'string') return { role: 'user', content: message.content };
+      return images ? { role: 'user', content: message.content.map(toPart) } : { role: 'user', content: blindly(message.content) };
     });
   return { instructions, messages: rest };
 }
 
 function textOf(content: ModelMessage['content']): string {
   return typeof content === 'string' ? content : content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+}
+
+/** The words, and that there is something this model cannot see: it shall say so and not guess (decision 13). */
+function blindly(content: ContentPart[]): string {
+  const pictures = content.filter((part) => part.type === 'image').length;
+  if (pictures === 0) return textOf(content);
+  return `${textOf(content)}\n\n(${pictures} attached ${pictures === 1 ? 'image' : 'images'}: you cannot see images. Tell the person so in one sentence and work from their words; never guess what is shown.)`;
 }
 
 type SdkPart = { type: 'text'; text: string } | { type: 'file'; data: string; mediaType: string };

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { ModelMessage } from '../../ports/model.ts';
+import { modelEntry } from './catalogue.ts';
+import { toPrompt } from './messages.ts';
+
+const asked: ModelMessage[] = [
+  { role: 'system', content: 'rules' },
+  {
+    role: 'user',
+    content: [
+      { type: 'text', text: 'like this' },
+      { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } },
+    ],
+  },
+];
+const sent = (images: boolean) => toPrompt(asked, modelEntry('OpenAILike', 'm', { images })).messages[0]?.content;
+
+it('CHAT-052 GAP-87 hands a model that sees the bytes with their media type', () => {
+  expect(sent(true)).toEqual([
+    { type: 'text', text: 'like this' },
+    { type: 'file', data: 'AAAA', mediaType: 'image/png' },
+  ]);
+});
+
+it('tells a model that cannot see that there is a picture, and to say so', () => {
+  expect(sent(false)).toMatch(/^like this\n\n\(1 attached image: you cannot see images\. Tell the person so/);
+});
