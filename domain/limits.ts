@@ -113,6 +113,15 @@ export const limits = {
     promptBox: { minStarted: 76, maxStarted: 260, min: 106, max: 200, textareaMax: 200, textareaMaxApp: 400 },
     contextTokensFree: 200_000,
     promptBytes: 200_000,
+    /**
+     * CHAT-023…025. `encodedMax`: characters all pictures of a prompt may take together, so that they and its text stay below
+     * `transport.maxBodyBytes`; what is larger is drawn smaller, to `shrinkSide` pixels, which is as much as models look at.
+     */
+    images: { max: 3, maxBytes: megabyte, maxSide: 8000, encodedMax: 3_400_000, shrinkSide: 1568 },
+    queueMax: 5,
+    enhancedMs: 500,
+    /** Product point 16: a turn that costs more than this, or this part of the balance, is asked about first. */
+    cost: { askTokens: 50_000, askShare: 0.2, turns: 20 },
     announceMs: 5 * seconds,
     thinkingAfterMs: 10 * seconds,
   },

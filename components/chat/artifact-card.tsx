@@ -20,11 +20,7 @@ export const ArtifactCard = memo(function ArtifactCard({ artifact, growing, turn
   const works = growing || actions.some((one) => one.status === 'running' || one.status === 'pending');
   const done = !works && actions.every((one) => one.status === 'complete');
   const open = unfolded ?? !done;
-  const facts = [
-    t('files', { count: files }),
-    done && turn?.seconds ? t('built', { seconds: turn.seconds }) : null,
-    turn?.used ? t('tokens', { tokens: turn.used.input + turn.used.cached + turn.used.output }) : null,
-  ];
+  const facts = [t('files', { count: files }), done && turn?.seconds ? t('built', { seconds: turn.seconds }) : null];
   return (
     <section aria-label={artifact.title || t('untitled')} className="overflow-hidden rounded-card bg-sheet ring-1 ring-line">
       <button

@@ -8,6 +8,7 @@ import { ArtifactCard } from './artifact-card';
 import { Interrupted } from './interrupted';
 import { MessageActions } from './message-actions';
 import { Prose } from './prose';
+import { TurnCost } from './turn-cost';
 import { TurnLine } from './turn-line';
 
 /** The answer: plain text on paper, and a card where something was made. Blocks that stand still are not drawn again. */
@@ -27,6 +28,7 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
         ),
       )}
       {isLast && !growing && turn?.version && <TurnLine answer={answer} version={turn.version} />}
+      {!growing && <TurnCost turn={turn} />}
       {!growing && <MessageActions message={message} />}
       {isLast && !growing && (turn?.status === 'interrupted' || turn?.status === 'stopped') && (
         <Interrupted status={turn.status} files={answer.filesClosed} />

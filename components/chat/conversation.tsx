@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { chatStatus } from '@/lib/chat/run-store';
-import { useProject, useRun } from '@/lib/projects/context';
+import { useDraft, useProject, useRun } from '@/lib/projects/context';
 import { useHandedOver } from '@/lib/projects/hand-over';
 import { useWindowMode } from '@/lib/window/use-window-mode';
 import { Announcer } from './announcer';
@@ -17,6 +17,8 @@ import { StarterBanner } from './starter-banner';
 const MessageList = dynamic(() => import('./message-list').then((one) => one.MessageList), { ssr: false });
 const AwaySummary = dynamic(() => import('./away-summary').then((one) => one.AwaySummary), { ssr: false });
 const StatusLine = dynamic(() => import('./status-line').then((one) => one.StatusLine), { ssr: false });
+
+const QueuedPrompts = dynamic(() => import('./queued-prompts').then((one) => one.QueuedPrompts), { ssr: false });
 
 const fadeMs = 200;
 
@@ -36,6 +38,7 @@ export function Conversation({ intro, below, card }: Props) {
   const isHome = useProject((project) => project.uuid === null) && !started;
   const introGone = useLater(started, fadeMs);
   const handedOver = useHandedOver();
+  const hasQueue = useDraft((draft) => draft.queue.length > 0);
   const { showsPromptBox } = useWindowMode();
   return (
     <section aria-label={t('chat.label')} className="flex h-full min-h-0 flex-col">
@@ -56,6 +59,7 @@ export function Conversation({ intro, below, card }: Props) {
         <FailureNotice />
         {card}
         <StarterBanner />
+        {showsPromptBox && hasQueue && <QueuedPrompts />}
         {showsPromptBox && <PromptBox />}
         <Announcer />
       </div>

@@ -17,15 +17,18 @@ export function FailureNotice() {
   if (!failure || mode.takesOver(failure.code)) return null;
   const { reaction, message, reference } = failure;
   const entry = errors[reaction.error];
+  // A run that failed is never charged (decision 7); of a request that never became one there is nothing to say.
+  const wasRun = failure.code === errors.generationFailed.code || failure.code >= errors.modelFailed.code;
   const own =
     reaction.kind === 'notice' ? [t(reaction.title), reaction.description && t(reaction.description)].filter(Boolean).join(' · ') : message;
   return (
     <ErrorNotice
       error={{ entry, message: own, reference }}
+      {...(wasRun && { kept: `${t(`errorKept.${entry.kept}`)} ${t('chat.notCharged')}` })}
       actions={
         <>
           {hasText && 'retryable' in entry && entry.retryable && (
-            <Button onClick={() => void project.send()} look="outline">
+            <Button onClick={() => void (failure.enhancing ? project.enhance.start() : project.send())} look="outline">
               {t('common.tryAgain')}
             </Button>
           )}

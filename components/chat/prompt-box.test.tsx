@@ -60,9 +60,9 @@ describe('the prompt box', () => {
     expect([sent, stopped]).toEqual([0, 1]);
   });
   it('CHAT-007 shows the button only when there is something to send, and as stop while streaming', () => {
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
     type('   ');
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
     type('a shop');
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(sent).toBe(1);

@@ -2,19 +2,34 @@
 
 import clsx from 'clsx';
 import { ArrowUp, Square } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Button } from '@/components/ui/button';
 import { limits } from '@/domain/limits';
 import { promptKeyAction } from '@/lib/chat/prompt-keys';
 import { chatStatus } from '@/lib/chat/run-store';
-import { useDraft, useOpenProject, useProject, useRun } from '@/lib/projects/context';
+import { useDraft, useEnhance, useOpenProject, useProject, useRun } from '@/lib/projects/context';
 import { useHandedOver } from '@/lib/projects/hand-over';
+import { useSession } from '@/lib/session/store';
 import { SendButton } from './send-button';
+import { useAttaching } from './use-attaching';
 import { usePromptHeight } from './use-prompt-height';
+import { useSend } from './use-send';
+
+/** Each fetched when it is first needed, the tools once the page stands (P3). */
+const PromptTools = dynamic(() => import('./prompt-tools').then((one) => one.PromptTools), { ssr: false });
+const AttachedImages = dynamic(() => import('./attached-images').then((one) => one.AttachedImages), { ssr: false });
+const CostHint = dynamic(() => import('./cost-hint').then((one) => one.CostHint), { ssr: false });
+const CostQuestion = dynamic(() => import('./cost-question').then((one) => one.CostQuestion), { ssr: false });
 
 const { promptBox } = limits.chat;
 
-/** Where the person speaks (CHAT-002…007, 019…021). */
+/** What the pictures add to a box whose own height is CHAT-019's. */
+const picturesHeight = 92;
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Where the person speaks (CHAT-001…007, 019…028). */
 export function PromptBox() {
   const t = useTranslations('chat');
   const project = useOpenProject();
@@ -24,6 +39,11 @@ export function PromptBox() {
   const started = useRun((run) => chatStatus(run) === 'start');
   const readOnly = useProject((state) => state.readOnly);
   const handedOver = useHandedOver();
+  const enhancing = useEnhance((enhance) => enhance.status !== 'idle');
+  const queued = useDraft((draft) => draft.queue.length);
+  const balance = useSession((session) => session.user?.tokens ?? null);
+  const { send, asked, onEstimate, withdraw } = useSend(balance);
+  const { dropping, onPaste, drag } = useAttaching();
   const area = useRef<HTMLTextAreaElement>(null);
   usePromptHeight(area, text);
 
@@ -33,49 +53,77 @@ export function PromptBox() {
   }, []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const { key, shiftKey, keyCode } = event;
-    const action = promptKeyAction({ key, shiftKey, keyCode, isComposing: event.nativeEvent.isComposing }, { streaming, enhancing: false });
+    const { key, shiftKey, ctrlKey, metaKey, keyCode } = event;
+    const { isComposing } = event.nativeEvent;
+    const action = promptKeyAction({ key, shiftKey, ctrlKey, metaKey, keyCode, isComposing }, { streaming, enhancing });
     if (action) event.preventDefault();
-    if (action === 'send') void project.send();
+    if (action === 'send') send();
     if (action === 'stop') void project.stop();
+    if (action === 'queue') project.draft.enqueue();
   };
+  const hasContent = text.trim() !== '' || images.length > 0;
 
   const size = started
     ? { minHeight: promptBox.minStarted, maxHeight: promptBox.maxStarted }
     : { minHeight: promptBox.min, maxHeight: promptBox.max };
   return (
-    <form
-      id="prompt"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void project.send();
-      }}
-      style={size}
-      className={clsx(
-        'flex flex-col rounded-box bg-sheet ring-1 ring-line-control transition-shadow duration-120',
-        'focus-within:ring-[1.5px] focus-within:ring-azure',
+    <>
+      {asked !== null && balance !== null && !streaming && (
+        <CostQuestion tokens={asked} balance={balance} onSend={send} onCancel={withdraw} />
       )}
-    >
-      <textarea
-        ref={area}
-        value={text}
-        disabled={readOnly}
-        onChange={(event) => project.draft.type(event.target.value)}
-        onKeyDown={onKeyDown}
-        aria-label={t('promptLabel')}
-        placeholder={t(readOnly ? 'readOnly' : started ? 'promptNext' : 'promptFirst')}
-        rows={1}
-        enterKeyHint={streaming ? 'done' : 'send'}
-        className="field-sizing-content min-h-0 w-full flex-auto resize-none overflow-y-auto bg-transparent px-4 pt-3 text-14 leading-relaxed outline-none disabled:cursor-not-allowed"
-      />
-      <div className="flex h-control shrink-0 items-center justify-end gap-2 px-2 pb-2 box-content">
-        {streaming && <span className="mr-auto hidden pl-2 text-12 text-ink-faint fine:inline">{t('enterStops')}</span>}
-        {streaming ? (
-          <SendButton kind="stop" icon={Square} label={t('stop')} onClick={() => void project.stop()} />
-        ) : (
-          (text.trim() !== '' || images.length > 0) && <SendButton kind="send" icon={ArrowUp} label={t('send')} focused={handedOver} />
+      <form
+        id="prompt"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+        {...drag}
+        style={{ ...size, maxHeight: size.maxHeight + (images.length > 0 ? picturesHeight : 0) }}
+        className={clsx(
+          'flex flex-col rounded-box bg-sheet ring-1 ring-line-control transition-shadow duration-120',
+          'focus-within:ring-[1.5px] focus-within:ring-azure',
+          dropping && 'ring-2 ring-azure',
         )}
-      </div>
-    </form>
+      >
+        {images.length > 0 && <AttachedImages />}
+        <textarea
+          ref={area}
+          value={text}
+          disabled={readOnly}
+          readOnly={enhancing}
+          aria-busy={enhancing || undefined}
+          onChange={(event) => {
+            project.draft.type(event.target.value);
+            withdraw();
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          aria-label={t('promptLabel')}
+          placeholder={t(dropping ? 'dropImages' : readOnly ? 'readOnly' : started ? 'promptNext' : 'promptFirst')}
+          rows={1}
+          enterKeyHint={streaming ? 'done' : 'send'}
+          className="field-sizing-content min-h-0 w-full flex-auto resize-none overflow-y-auto bg-transparent px-4 pt-3 text-14 leading-relaxed outline-none disabled:cursor-not-allowed"
+        />
+        <div className="flex h-control shrink-0 items-center gap-2 px-2 pb-2 box-content">
+          <PromptTools />
+          <span className="flex min-w-0 flex-1 justify-end">
+            {streaming && (
+              <span className="hidden truncate text-12 text-ink-faint fine:inline">
+                {t('enterStops', { mod: isMac() ? '⌘' : 'Ctrl+' })}
+              </span>
+            )}
+            {!streaming && hasContent && balance !== null && <CostHint balance={balance} onEstimate={onEstimate} />}
+          </span>
+          {streaming && hasContent && queued < limits.chat.queueMax && (
+            <Button onClick={() => project.draft.enqueue()}>{t('queue')}</Button>
+          )}
+          {streaming ? (
+            <SendButton kind="stop" icon={Square} label={t('stop')} onClick={() => void project.stop()} />
+          ) : (
+            hasContent && !enhancing && <SendButton kind="send" icon={ArrowUp} label={t('send')} focused={handedOver} />
+          )}
+        </div>
+      </form>
+    </>
   );
 }

@@ -23,7 +23,7 @@ export const ChatRequest = z.object({
   prompt: z.string().max(limits.chat.promptBytes).default(''),
   images: z
     .array(z.union([z.string(), ContentPart]))
-    .max(3)
+    .max(limits.chat.images.max)
     .default([]),
   message_type: z.enum(['content', 'error']).nullish(),
   message_content: z.string().nullish(),

@@ -7,6 +7,7 @@ import type { EditorStore } from '@/lib/workbench/editor-store';
 import type { FilesStore } from '@/lib/workbench/files-store';
 import type { Clock } from './clock';
 import type { DraftStore } from './draft';
+import type { ImageRefusal } from './image-rules';
 import type { ShownFailure } from './reactions';
 import type { RunEffects } from './run';
 import type { RunStore } from './run-store';
@@ -20,8 +21,8 @@ export type ConversationHost = {
   sessionOver(): void;
   /** The dialog or notice of a failed turn (A §8). */
   react(failure: ShownFailure): void;
-  /** CHAT-011, CHAT-013. */
-  refuse(key: 'chat.buildError' | 'toast.chatUUID' | 'chat.stopFailed', message?: string): void;
+  /** CHAT-011, CHAT-013, CHAT-022…025. */
+  refuse(key: 'chat.buildError' | 'toast.chatUUID' | 'chat.stopFailed' | `chat.${ImageRefusal}`, message?: string): void;
   alarm(line: string): void;
   /** GEN-007. */
   tokens(balance: number): void;

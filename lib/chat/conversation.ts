@@ -5,7 +5,8 @@ import { track } from '@/lib/tracking/track';
 import { isCallError } from '@/lib/upstream/call-error';
 import { sleep } from './clock';
 import type { ConversationParts } from './conversation-parts';
-import { answerPlaceholder, imagesOf, type Message, userMessage } from './messages';
+import type { Prompt } from './draft';
+import { answerPlaceholder, imagePart, imagesOf, type Message, userMessage } from './messages';
 import { readStage, startProgress } from './progress';
 import { quotaFailure, shownFailure } from './reactions';
 import { followRun, type RunEnd, type RunListener, type RunStart } from './run';
@@ -31,11 +32,26 @@ export function createConversation(parts: ConversationParts) {
   const { effects, host, clock, newId, variant } = parts;
   const { run, draft, project, files, editor, build } = parts.stores;
   let current: { abort: AbortController; turn: Turn; stopped: boolean } | null = null;
+  let left = false;
 
   async function send(): Promise<void> {
-    const { text, images } = draft.getState();
+    const refusal = refusalOf(draft.getState());
+    if (refusal === 'sign-in') return host.askToSignIn();
+    if (refusal === 'building') return host.refuse('chat.buildError');
+    if (!refusal) await say(draft.take());
+  }
+
+  /** Product point 5: what waits is said once the turn before it has come to a good end; else it goes on waiting in sight. */
+  async function sendQueued(): Promise<void> {
+    const [next] = draft.getState().queue;
+    if (!next || left || current !== null || refusalOf(next)) return;
+    draft.takeQueued();
+    await say(next);
+  }
+
+  function refusalOf({ text, images }: Prompt) {
     const { status, messages } = run.getState();
-    const refusal = refusalToSend({
+    return refusalToSend({
       signedIn: host.isSignedIn(),
       text,
       images,
@@ -44,11 +60,10 @@ export function createConversation(parts: ConversationParts) {
       started: messages.length > 0,
       readOnly: project.getState().readOnly,
     });
-    if (refusal === 'sign-in') return host.askToSignIn();
-    if (refusal === 'building') return host.refuse('chat.buildError');
-    if (refusal) return;
+  }
 
-    draft.take();
+  async function say({ text, images }: Prompt): Promise<void> {
+    const { messages } = run.getState();
     track('send_prompt', { prompt: text.trim() });
     const at = new Date(clock.now());
     const answerId = newId();
@@ -59,7 +74,7 @@ export function createConversation(parts: ConversationParts) {
     );
     const site = await ensureSite();
     if (!site) return;
-    const request = { ...requestFor(site), prompt: text.trim(), images: [...images] };
+    const request = { ...requestFor(site), prompt: text.trim(), images: images.map(imagePart) };
     await begin({ start: { type: 'send', request }, answerId, added: 2, isNew: messages.length === 0, prompt: text });
   }
 
@@ -86,12 +101,12 @@ export function createConversation(parts: ConversationParts) {
   }
 
   function requestFor(site_uuid: string): ChatRequest {
-    const { isManage, webType } = project.getState();
+    const { isManage, webType, context } = project.getState();
     return {
       site_uuid,
       request_type: 'generate_website_chat',
       is_manage: isManage,
-      context: 1,
+      context,
       web_type: webType,
       prompt: '',
       images: [],
@@ -154,6 +169,7 @@ export function createConversation(parts: ConversationParts) {
     build.end();
     run.setState({ status: end.status === 'done' ? 'finished' : end.status });
     await keep(turn, end.status, task.prompt);
+    if (end.status === 'done') await sendQueued();
   }
 
   async function keep(turn: Turn, status: 'done' | 'stopped' | 'interrupted', prompt: string): Promise<void> {
@@ -259,6 +275,7 @@ export function createConversation(parts: ConversationParts) {
     isRunning: () => current !== null,
     /** Leaves the run to itself: closing the page never stops the model. */
     dispose() {
+      left = true;
       current?.abort.abort();
       current = null;
     },

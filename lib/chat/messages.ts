@@ -15,12 +15,16 @@ function sourceOf(part: Extract<ContentPart, { type: 'image' }>) {
   return 'source' in part ? part.source : { media_type: 'image/png', data: '' };
 }
 
+/** CHAT-052: a picture as the request carries it, a `data:` address by its bytes and media type, another by its address. */
+export function imagePart(image: string): Extract<ContentPart, { type: 'image' }> {
+  const [, media_type, data] = /^data:(image\/[\w.+-]+);base64,(.+)$/.exec(image) ?? [];
+  return media_type && data ? { type: 'image', source: { media_type, type: 'base64', data } } : { type: 'image', image };
+}
+
 /** The user's words as they are shown while the service has not stored them yet. */
 export function userMessage(input: { id: string; prompt: string; images: readonly string[]; uuid: string; at: Date }): Message {
   const { id, prompt, images, uuid, at } = input;
-  const content = images.length
-    ? [{ type: 'text' as const, text: prompt }, ...images.map((image) => ({ type: 'image' as const, image }))]
-    : prompt;
+  const content = images.length ? [{ type: 'text' as const, text: prompt }, ...images.map(imagePart)] : prompt;
   return blank({ id, role: 'user', content, uuid, at });
 }
 

@@ -58,6 +58,8 @@ export type ShownFailure = {
   code: number;
   message: string;
   reference: string;
+  /** It was the rewriting of a prompt that failed: trying again means that. */
+  enhancing?: boolean;
 };
 
 /** null: nothing is said of it (GEN-017). */

@@ -28,7 +28,7 @@ describe('sending', () => {
 });
 
 describe('keys in the box', () => {
-  const key = { key: 'Enter', shiftKey: false, isComposing: false, keyCode: 13 };
+  const key = { key: 'Enter', shiftKey: false, ctrlKey: false, metaKey: false, isComposing: false, keyCode: 13 };
   const idle = { streaming: false, enhancing: false };
   it.each([
     ['CHAT-002 Enter sends', key, idle, 'send'],
@@ -37,6 +37,9 @@ describe('keys in the box', () => {
     ['CHAT-004 Enter is left to a composition that says 229', { ...key, keyCode: 229 }, idle, null],
     ['CHAT-005 Enter is ignored while enhancing', key, { ...idle, enhancing: true }, 'ignore'],
     ['CHAT-006 Enter stops a run', key, { ...idle, streaming: true }, 'stop'],
+    ['CHAT-006 Ctrl+Enter lets the words wait their turn', { ...key, ctrlKey: true }, { ...idle, streaming: true }, 'queue'],
+    ['CHAT-006 ⌘+Enter lets the words wait their turn', { ...key, metaKey: true }, { ...idle, streaming: true }, 'queue'],
+    ['CHAT-002 Ctrl+Enter sends where nothing runs', { ...key, ctrlKey: true }, idle, 'send'],
     ['other keys are the browser’s', { ...key, key: 'a' }, idle, null],
   ] as const)('%s', (_, event, situation, action) => expect(promptKeyAction(event, situation)).toBe(action));
 });

@@ -30,6 +30,8 @@ export function scene() {
     signedIn: true,
     hidden: false,
     mode: browserWindow as WindowMode,
+    /** What a file of this name shows; nobody can read one that is `null`. */
+    pictures: new Map<string, { width: number; height: number; address: string } | null>(),
     stored: null as { path: string; content: string }[] | null,
   };
   const effects: ProjectEffects = {
@@ -74,6 +76,18 @@ export function scene() {
       calls.push(`restore ${number}`);
     },
     newId: () => `m${++ids}`,
+    images: {
+      async read(file) {
+        const picture = state.pictures.get(file.name);
+        if (picture === undefined) return { width: 10, height: 10, address: `data:image/png;base64,${file.name}` };
+        if (picture === null) throw new Error('No picture');
+        return picture;
+      },
+      async shrink(address) {
+        calls.push('shrink');
+        return address.slice(0, 1000);
+      },
+    },
     page: { isHidden: () => state.hidden },
     clock,
   };

@@ -4,8 +4,11 @@ import { errors } from '@/domain/errors';
 import { CallError } from '@/lib/upstream/call-error';
 import { ownHeaders, pageLanguage } from '@/lib/upstream/own-client';
 
-/** The part of `models.list` the home screen shows: whether ready-made projects answer, and model servers found on this machine. */
-export type StarterState = { starter: boolean; found: { provider: string; baseUrl: string }[] };
+/**
+ * The part of `models.list` the home screen shows: whether ready-made projects answer, whether what answers sees pictures, and
+ * model servers found on this machine.
+ */
+export type StarterState = { starter: boolean; seesImages: boolean; found: { provider: string; baseUrl: string }[] };
 
 const freshMs = 60_000;
 
@@ -17,13 +20,21 @@ export const starterQuery = queryOptions<StarterState>({
     const body: unknown = await response.json().catch(() => null);
     const data = isRecord(body) ? body.data : null;
     if (!isRecord(data) || typeof data.starter !== 'boolean') throw new CallError(errors.upstreamDown.code, '');
-    return { starter: data.starter, found: Array.isArray(data.found) ? data.found.filter(isFound) : [] };
+    return { starter: data.starter, seesImages: seesImages(data), found: Array.isArray(data.found) ? data.found.filter(isFound) : [] };
   },
   staleTime: freshMs,
 });
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
+}
+
+/** A model that is not in the list is believed to see: the service says so if it does not. */
+function seesImages({ starter, current, models }: Record<string, unknown>): boolean {
+  if (starter === true) return false;
+  if (!isRecord(current) || !Array.isArray(models)) return true;
+  const entry = models.find((one) => isRecord(one) && one.provider === current.provider && one.name === current.name);
+  return entry?.images !== false;
 }
 
 function isFound(value: unknown): value is StarterState['found'][number] {

@@ -3,8 +3,9 @@ import { realClock } from '@/lib/chat/clock';
 import { newId } from '@/lib/chat/new-id';
 import type { ProjectEffects } from './open-project';
 
-export type UpstreamCalls = Omit<ProjectEffects, 'newId' | 'page' | 'clock'>;
+export type UpstreamCalls = Omit<ProjectEffects, 'newId' | 'page' | 'clock' | 'images'>;
 
+const images = () => import('@/lib/chat/image-tools.client').then((one) => one.imageTools);
 const calls = () => import('./upstream-calls.client').then((one) => one.upstreamCalls);
 
 /** The open project's effects over the real upstream and the real page. The contract and its schemas come with the first call (P3). */
@@ -27,6 +28,10 @@ export const projectEffects: ProjectEffects = {
   saveFiles: async (...input) => (await calls()).saveFiles(...input),
   restore: async (...input) => (await calls()).restore(...input),
   newId,
+  images: {
+    read: async (...input) => (await images()).read(...input),
+    shrink: async (...input) => (await images()).shrink(...input),
+  },
   page: { isHidden: () => document.visibilityState === 'hidden' },
   clock: realClock,
 };

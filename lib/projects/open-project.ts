@@ -6,10 +6,12 @@ import { projectTitle } from '@/domain/rules/title';
 import type { Variant } from '@/domain/rules/variant';
 import { webTypeOf } from '@/domain/rules/variant';
 import { finishedPaths } from '@/lib/chat/answer';
+import { createAttach, type ImageTools } from '@/lib/chat/attach';
 import type { Clock } from '@/lib/chat/clock';
 import { createConversation } from '@/lib/chat/conversation';
 import type { ConversationHost, ConversationParts } from '@/lib/chat/conversation-parts';
 import { createDraft, type DraftShelf } from '@/lib/chat/draft';
+import { createEnhance } from '@/lib/chat/enhance';
 import { atStage } from '@/lib/chat/progress';
 import type { RunEffects } from '@/lib/chat/run';
 import { createRunStore } from '@/lib/chat/run-store';
@@ -37,6 +39,7 @@ export type ProjectEffects = RunEffects &
     /** Makes the files of a version those of the project again; `base` is the newest version known here. */
     restore(uuid: string, number: number, base: number): Promise<unknown>;
     newId(): string;
+    images: ImageTools;
   };
 
 export type ProjectHost = ConversationHost & {
@@ -174,9 +177,18 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
     settled,
   });
 
+  const enhance = createEnhance({ effects, stores, host, clock, variant });
+
   return {
     ...stores,
     ...conversation,
+    enhance,
+    /** CHAT-026: whether pictures may be chosen; a guest is asked to sign in. */
+    mayAttach(): boolean {
+      if (!host.isSignedIn()) host.askToSignIn();
+      return host.isSignedIn();
+    },
+    attach: createAttach({ tools: effects.images, draft, host }),
     /** CHAT-014: a new turn puts an app's workbench and card away. */
     async send(): Promise<void> {
       const { opensWorkbench } = host.windowMode();
@@ -232,6 +244,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
     dispose() {
       leaving.abort();
       conversation.dispose();
+      enhance.dispose();
       draft.dispose();
       editor.dispose();
       pace.dispose();

@@ -14,6 +14,8 @@ export type ProjectState = {
   previewUrl: string;
   webType: 0 | 1;
   readOnly: boolean;
+  /** GAP-33: 1 sends the talk and the files that matter with a prompt, 2 only what it names. */
+  context: 1 | 2;
 };
 
 /** What is known of the open project (PROJ-033); a private web page until the server says otherwise (PROJ-002). */
@@ -28,6 +30,7 @@ export function createProjectStore(uuid: string | null, webType: 0 | 1) {
     previewUrl: '',
     webType,
     readOnly: false,
+    context: 1,
   }));
   return {
     ...store,

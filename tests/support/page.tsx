@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
@@ -16,9 +16,15 @@ export function messagesOf(language: Language) {
   return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8'))));
 }
 
-/** Renders a part of the page around an open project, in the words of a language. */
-export function renderInProject(part: ReactNode, project: OpenProject, language: Language = 'en_US'): RenderResult {
+/** Renders a part of the page around an open project, in the words of a language; `known` is what queries have been told already. */
+export function renderInProject(
+  part: ReactNode,
+  project: OpenProject,
+  language: Language = 'en_US',
+  known: readonly (readonly [QueryKey, unknown])[] = [],
+): RenderResult {
   const queries = new QueryClient({ defaultOptions: { queries: { enabled: false, retry: false } } });
+  for (const [key, data] of known) queries.setQueryData(key, data);
   return render(
     <NextIntlClientProvider locale={toLocale(language)} messages={messagesOf(language)} timeZone="Asia/Shanghai">
       <QueryClientProvider client={queries}>

@@ -1,0 +1,38 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { IconButton } from '@/components/ui/icon-button';
+import { starterQuery } from '@/lib/models/starter';
+import { useDraft, useOpenProject } from '@/lib/projects/context';
+
+/** The pictures beside the prompt, and, where the model in use cannot see them, that it cannot (decision 13). */
+export function AttachedImages() {
+  const t = useTranslations('chat');
+  const project = useOpenProject();
+  const images = useDraft((draft) => draft.images);
+  const { data } = useQuery(starterQuery);
+  if (images.length === 0) return null;
+  return (
+    <div className="px-4 pt-3">
+      <ul className="flex gap-2">
+        {images.map((image, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be attached twice
+          <li key={`${index} ${image.length}`} className="relative">
+            {/* biome-ignore lint/performance/noImgElement: the address is the picture itself */}
+            <img src={image} alt="" className="size-14 rounded-control object-cover ring-1 ring-line" />
+            <IconButton
+              label={t('removeImage', { number: index + 1 })}
+              icon={X}
+              size={12}
+              onClick={() => project.draft.removeImage(index)}
+              className="-top-2 -right-2 absolute size-6! rounded-full bg-sheet shadow-float ring-1 ring-line"
+            />
+          </li>
+        ))}
+      </ul>
+      {data && !data.seesImages && <p className="pt-2 text-12 text-ink-soft">{t('blind')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { tip } from '@/components/ui/tooltip';
+import { contract } from '@/domain/contract';
+import { estimateCost } from '@/lib/chat/cost';
+import { starterQuery } from '@/lib/models/starter';
+import { useRun } from '@/lib/projects/context';
+import { callQuery } from '@/lib/query';
+
+/** Product point 16: what a send will cost and what is there, before it is sent. The ready-made projects cost nothing. */
+export function CostHint({ balance, onEstimate }: { balance: number; onEstimate(tokens: number | null): void }) {
+  const t = useTranslations('chat.cost');
+  const messages = useRun((run) => run.messages);
+  const { data: models } = useQuery(starterQuery);
+  const { data: server } = useQuery({ ...callQuery(contract.runtime.status, {}), staleTime: 60_000 });
+  const free = models?.starter !== false;
+  const tokens = free ? null : estimateCost(messages, server?.usualCost ?? null);
+  useEffect(() => onEstimate(tokens), [tokens, onEstimate]);
+  if (free) return null;
+  return (
+    <span className="min-w-0 truncate text-12 text-ink-faint tabular-nums" {...tip(t('how'))}>
+      {tokens === null ? t('left', { left: balance }) : t('estimate', { tokens, left: balance })}
+    </span>
+  );
+}

@@ -1,0 +1,276 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { contract } from '@/domain/contract';
+import { answerPlaceholder, userMessage } from '@/lib/chat/messages';
+import { startProgress } from '@/lib/chat/progress';
+import { scene } from '@/lib/chat/testing-scene';
+import { starterQuery } from '@/lib/models/starter';
+import type { OpenProject } from '@/lib/projects/open-project';
+import { callQuery } from '@/lib/query';
+import { useSession } from '@/lib/session/store';
+import { renderInProject } from '@/tests/support/page';
+import { PromptBox } from './prompt-box';
+import { QueuedPrompts } from './queued-prompts';
+import { TurnCost } from './turn-cost';
+
+let now: ReturnType<typeof scene>;
+let project: OpenProject;
+beforeEach(() => {
+  now = scene();
+  ({ project } = now);
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  act(() => useSession.getState().leave());
+});
+
+type Server = { starter?: boolean; seesImages?: boolean; usualCost?: number | null };
+/** The box with its tools, as a server with such a model would show it. */
+async function show({ starter = false, seesImages = true, usualCost = null }: Server = {}) {
+  const known = [
+    [starterQuery.queryKey, { starter, seesImages, found: [] }],
+    [callQuery(contract.runtime.status, {}).queryKey, { usual: null, usualCost }],
+  ] as const;
+  renderInProject(
+    <>
+      <QueuedPrompts />
+      <PromptBox />
+    </>,
+    project,
+    'en_US',
+    known,
+  );
+  await screen.findByRole('button', { name: 'Add images' });
+}
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const has = (name: string) => screen.queryByRole('button', { name }) !== null;
+const image = (name: string, size = 10) => {
+  const file = new File(['x'], name, { type: 'image/png' });
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+};
+const chooser = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+const shown = () => document.querySelectorAll('form img').length;
+const stream = () =>
+  act(() => {
+    const at = new Date(0);
+    project.run.start(
+      [userMessage({ id: 'u', prompt: 'x', images: [], uuid: '', at }), answerPlaceholder({ id: 'a', uuid: '', at })],
+      startProgress(0),
+    );
+  });
+
+describe('the tools of the box', () => {
+  it('CHAT-001 offers pictures, a better wording, the context and sending', async () => {
+    await show();
+    type('a shop');
+    for (const name of ['Add images', 'Improve my wording', 'Include the conversation and the files that matter', 'Send'])
+      expect([name, has(name)]).toEqual([name, true]);
+  });
+  it('offers no better wording where no model could write it', async () => {
+    await show({ starter: true });
+    expect(has('Improve my wording')).toBe(false);
+  });
+  it('CHAT-037 are off where a project is only read', async () => {
+    project.project.setState({ readOnly: true });
+    await show();
+    for (const name of ['Add images', 'Improve my wording', 'Include the conversation and the files that matter'])
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+    fireEvent.drop(box(), { dataTransfer: { files: [image('a')] } });
+    fireEvent.paste(box(), { clipboardData: { files: [image('a')] } });
+    await act(() => now.clock.advance(0));
+    expect(shown()).toBe(0);
+  });
+  it('CHAT-034 turns the context off and on', async () => {
+    await show();
+    const toggle = screen.getByRole('button', { name: 'Include the conversation and the files that matter' });
+    expect(toggle.getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(toggle);
+    expect([toggle.getAttribute('aria-pressed'), project.project.getState().context]).toEqual(['false', 2]);
+    fireEvent.click(toggle);
+    expect(project.project.getState().context).toBe(1);
+  });
+});
+
+describe('pictures', () => {
+  it('CHAT-022 CHAT-025 come by the chooser, three at most, and can be taken away', async () => {
+    await show();
+    fireEvent.change(chooser(), { target: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' })] } });
+    await waitFor(() => expect(now.told).toEqual(['chat.fileUploadNotImg']));
+    fireEvent.change(chooser(), { target: { files: ['a', 'b', 'c', 'd'].map((name) => image(name)) } });
+    await waitFor(() => expect(shown()).toBe(3));
+    expect(now.told).toEqual(['chat.fileUploadNotImg', 'chat.tooManyImages']);
+    press('Remove image 1');
+    expect([shown(), project.draft.getState().images[0]]).toEqual([2, 'data:image/png;base64,b']);
+  });
+  it('CHAT-023 CHAT-024 are refused over 1 MB and over 8000 px', async () => {
+    now.state.pictures.set('wide', { width: 8001, height: 1, address: '' });
+    await show();
+    fireEvent.change(chooser(), { target: { files: [image('big', 1_048_577)] } });
+    fireEvent.change(chooser(), { target: { files: [image('wide')] } });
+    await waitFor(() => expect(now.told).toEqual(['chat.fileUploadTooLarge', 'chat.fileUploadTooWH']));
+    expect(shown()).toBe(0);
+  });
+  it('CHAT-026 CHAT-051 need a signed-in person, and the text stays', async () => {
+    now.state.signedIn = false;
+    await show();
+    type('a shop');
+    const opened = vi.spyOn(chooser(), 'click');
+    press('Add images');
+    expect([now.told, opened.mock.calls.length, box().value]).toEqual([['sign-in'], 0, 'a shop']);
+    now.state.signedIn = true;
+    press('Add images');
+    expect([opened.mock.calls.length, box().value, now.calls]).toEqual([1, 'a shop', []]);
+  });
+  it('CHAT-027 are taken from the clipboard, large ones passed over in silence', async () => {
+    await show();
+    fireEvent.paste(box(), { clipboardData: { files: [image('big', 1_048_577), image('a')] } });
+    await waitFor(() => expect(shown()).toBe(1));
+    expect(now.told).toEqual([]);
+  });
+  it('CHAT-028 are dropped on the box', async () => {
+    await show();
+    fireEvent.dragOver(box(), { dataTransfer: { types: ['Files'] } });
+    expect(box().placeholder).toBe('Drop to add images');
+    fireEvent.drop(box(), { dataTransfer: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' }), image('a')] } });
+    await waitFor(() => expect(shown()).toBe(1));
+    expect(now.told).toEqual([]);
+  });
+  it('says that the model in use cannot see them', async () => {
+    await show({ seesImages: false });
+    fireEvent.change(chooser(), { target: { files: [image('a')] } });
+    expect(await screen.findByText(/cannot see images/)).toBeDefined();
+  });
+});
+
+it('CHAT-029 a voice is offered only where the browser listens, and its words follow the text', async () => {
+  await show();
+  expect(has('Speak')).toBe(false);
+});
+it('CHAT-029 appends what was heard', async () => {
+  const heard: { lang: string; onresult?: (event: unknown) => void; onend?: () => void }[] = [];
+  class Recogniser {
+    lang = '';
+    start() {
+      heard.push(this);
+    }
+    stop() {
+      (this as { onend?: () => void }).onend?.();
+    }
+    abort() {}
+  }
+  vi.stubGlobal('webkitSpeechRecognition', Recogniser);
+  await show();
+  type('a shop');
+  press('Speak');
+  act(() => heard[0]?.onresult?.({ resultIndex: 0, results: [Object.assign([{ transcript: ' with tea ' }], { isFinal: true })] }));
+  expect([box().value, heard[0]?.lang]).toEqual(['a shop with tea', 'en-US']);
+  press('Stop listening');
+  expect(has('Speak')).toBe(true);
+});
+
+it('CHAT-030 CHAT-005 shows that it works and keeps Enter still, then shows the new text', async () => {
+  await show();
+  type('a shop');
+  let over = () => {};
+  now.effects.open = async function* () {
+    yield { id: 'e1:1', event: { type: 'data', content: 'A calm shop' } };
+    await new Promise<void>((resolve) => {
+      over = resolve;
+    });
+    yield { id: 'e1:2', event: { status: 'END', code: 0 } };
+  };
+  press('Improve my wording');
+  await act(() => now.clock.advance(0));
+  expect([has('Improving. Press to cancel'), has('Send'), box().readOnly]).toEqual([true, false, true]);
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  expect(project.run.getState().messages).toEqual([]);
+  over();
+  await act(() => now.clock.advance(0));
+  expect(has('Improved')).toBe(true);
+  await act(() => now.clock.advance(500));
+  expect(box().value).toBe('A calm shop');
+  press('Bring back my words');
+  expect(box().value).toBe('a shop');
+});
+it('CHAT-031 CHAT-033 asks a guest to sign in, and says why it failed', async () => {
+  await show();
+  type('a shop');
+  now.state.signedIn = false;
+  press('Improve my wording');
+  expect([now.told, box().value]).toEqual([['sign-in'], 'a shop']);
+  now.state.signedIn = true;
+  now.effects.open = async function* () {
+    yield { id: 'e1:1', event: { type: 'error', code: 702, content: 'x' } };
+  };
+  press('Improve my wording');
+  await act(() => now.clock.advance(0));
+  expect([now.told[1], box().value]).toEqual(['insufficient-tokens', 'a shop']);
+});
+
+describe('what waits its turn (product point 5)', () => {
+  it('is queued by the button and by Ctrl+Enter, put back or dropped', async () => {
+    await show();
+    stream();
+    expect(screen.getByText('Enter stops · Ctrl+Enter queues')).toBeDefined();
+    expect(has('Queue')).toBe(false);
+    type('darker');
+    press('Queue');
+    type('bigger');
+    fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true });
+    expect([screen.getAllByRole('listitem').map((item) => item.textContent), box().value]).toEqual([['darker', 'bigger'], '']);
+    expect(project.run.getState().status).toBe('loading');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Remove' })[0] as HTMLElement);
+    press('Back into the box');
+    expect([screen.queryAllByRole('listitem').length, box().value]).toEqual([0, 'bigger']);
+  });
+});
+
+describe('what it costs (product point 16)', () => {
+  const rich = (tokens: number) => act(() => useSession.setState({ status: 'signed-in', user: { tokens } as never }));
+  it('stands beside the button with what is left', async () => {
+    rich(21_400);
+    await show({ usualCost: 4_000 });
+    expect(screen.queryByText(/left/)).toBeNull();
+    type('a shop');
+    expect(await screen.findByText('≈ 4,000 tokens · 21,400 left')).toBeDefined();
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    await act(() => now.clock.advance(0));
+    expect(now.calls).toContain('send');
+  });
+  it('is asked about where it is much; the next press sends', async () => {
+    rich(10_000);
+    await show({ usualCost: 4_000 });
+    type('a shop');
+    await screen.findByText('≈ 4,000 tokens · 10,000 left');
+    press('Send');
+    expect((await screen.findByRole('alert')).textContent).toContain('about 4,000 tokens, 40%');
+    expect(now.calls).toEqual([]);
+    press('Not yet');
+    expect(screen.queryByRole('alert')).toBeNull();
+    press('Send');
+    fireEvent.click(await screen.findByRole('button', { name: 'Send anyway' }));
+    await act(() => now.clock.advance(0));
+    expect(now.calls).toContain('send');
+  });
+  it('is nothing with the ready-made projects, and nothing is said', async () => {
+    rich(100);
+    await show({ starter: true, usualCost: 4_000 });
+    type('a shop');
+    await act(() => vi.dynamicImportSettled());
+    expect(screen.queryByText(/left/)).toBeNull();
+  });
+  it('stands under the answer in its parts, and says when nothing was charged', () => {
+    const used = { input: 3_620, cached: 2_600, output: 590, charged: 4_210 };
+    const turn = { run: 'r', status: 'done' as const, version: 1, used, seconds: 1 };
+    renderInProject(<TurnCost turn={turn} />, project);
+    expect(screen.getByText('4,210 tokens: 1,020 in · 2,600 cached · 590 out · repairs free')).toBeDefined();
+    renderInProject(<TurnCost turn={{ ...turn, used: { ...used, charged: 0 } }} />, project);
+    expect(screen.getByText(/not charged/)).toBeDefined();
+    const free = renderInProject(<TurnCost turn={{ ...turn, used: { input: 0, cached: 0, output: 0, charged: 0 } }} />, project);
+    expect(free.container.textContent).toBe('');
+  });
+});

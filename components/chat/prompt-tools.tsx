@@ -1,0 +1,86 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ImagePlus, Layers, Undo2, WandSparkles } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { Spinner } from '@/components/ui/spinner';
+import { tip } from '@/components/ui/tooltip';
+import { starterQuery } from '@/lib/models/starter';
+import { useDraft, useEnhance, useOpenProject, useProject, useRun } from '@/lib/projects/context';
+import { VoiceButton } from './voice-button';
+
+/** What helps to say it (CHAT-001): pictures, a better wording, what is sent along, a voice. Off where a project is only read (CHAT-037). */
+export function PromptTools() {
+  const t = useTranslations('chat');
+  const project = useOpenProject();
+  const readOnly = useProject((state) => state.readOnly);
+  const context = useProject((state) => state.context);
+  const enhancing = useEnhance((enhance) => enhance.status !== 'idle');
+  const chooser = useRef<HTMLInputElement>(null);
+  const choose = () => (project.mayAttach() ? chooser.current?.click() : undefined);
+  return (
+    <div className="flex items-center">
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        onChange={({ target }) => {
+          void project.attach([...(target.files ?? [])], 'chosen');
+          // The same file may be chosen again after it was removed.
+          target.value = '';
+        }}
+      />
+      <IconButton label={t('attach')} icon={ImagePlus} disabled={readOnly || enhancing} onClick={choose} />
+      <Enhance disabled={readOnly} />
+      <IconButton
+        label={t('context')}
+        icon={Layers}
+        aria-pressed={context === 1}
+        disabled={readOnly}
+        onClick={() => project.project.setState({ context: context === 1 ? 2 : 1 })}
+      />
+      <VoiceButton disabled={readOnly || enhancing} />
+    </div>
+  );
+}
+
+/** CHAT-030. Only where a model is connected: the ready-made projects cannot write. */
+function Enhance({ disabled }: { disabled: boolean }) {
+  const t = useTranslations('chat');
+  const project = useOpenProject();
+  const status = useEnhance((enhance) => enhance.status);
+  const before = useEnhance((enhance) => enhance.before);
+  const hasText = useDraft((draft) => draft.text.trim() !== '');
+  const streaming = useRun((run) => run.status === 'loading');
+  const { data } = useQuery(starterQuery);
+  if (!data || data.starter) return null;
+  if (status !== 'idle') {
+    const label = t(status);
+    return (
+      <button
+        type="button"
+        aria-label={label}
+        aria-busy
+        {...tip(label)}
+        disabled={status === 'enhanced'}
+        onClick={() => project.enhance.cancel()}
+        className="inline-flex size-control shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-well"
+      >
+        <Spinner size={16} />
+      </button>
+    );
+  }
+  if (before !== null) return <IconButton label={t('restoreWords')} icon={Undo2} onClick={() => project.enhance.restore()} />;
+  return (
+    <IconButton
+      label={t('enhance')}
+      icon={WandSparkles}
+      disabled={disabled || streaming || !hasText}
+      onClick={() => void project.enhance.start()}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { CornerLeftDown, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { IconButton } from '@/components/ui/icon-button';
+import { useDraft, useOpenProject, useRun } from '@/lib/projects/context';
+
+/** Product point 5: what is said next, in its order; each can be taken back into the box or dropped. */
+export function QueuedPrompts() {
+  const t = useTranslations('chat.queued');
+  const project = useOpenProject();
+  const queue = useDraft((draft) => draft.queue);
+  const streaming = useRun((run) => run.status === 'loading');
+  if (queue.length === 0) return null;
+  return (
+    <section aria-label={t('label')} className="mb-2 rounded-card bg-well px-3 py-1.5 text-13">
+      <p className="text-12 text-ink-soft">{t(streaming ? 'waiting' : 'paused')}</p>
+      <ol>
+        {queue.map(({ key, text, images }) => (
+          <li key={key} className="flex items-center gap-1">
+            <span className="min-w-0 flex-1 truncate">
+              {text.trim()}
+              {images.length > 0 && <span className="text-ink-soft"> {t('images', { count: images.length })}</span>}
+            </span>
+            <IconButton label={t('edit')} icon={CornerLeftDown} onClick={() => project.draft.unqueue(key)} />
+            <IconButton label={t('remove')} icon={X} onClick={() => project.draft.drop(key)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { useOpenProject, useProject } from '@/lib/projects/context';
+
+/** CHAT-027, CHAT-028: pictures that are pasted into the field or dropped on the box; `dropping` while files are held over it. */
+export function useAttaching() {
+  const project = useOpenProject();
+  const readOnly = useProject((state) => state.readOnly);
+  const [dropping, setDropping] = useState(false);
+  return {
+    dropping,
+    /** Text that is pasted is the browser's. */
+    onPaste({ clipboardData }: ClipboardEvent) {
+      const pictures = [...clipboardData.files].filter((file) => file.type.startsWith('image/'));
+      if (!readOnly) void project.attach(pictures, 'pasted');
+    },
+    drag: {
+      onDragOver(event: DragEvent) {
+        if (readOnly || !event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setDropping(true);
+      },
+      onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setDropping(false);
+      },
+      onDrop(event: DragEvent) {
+        if (readOnly || event.dataTransfer.files.length === 0) return;
+        // Else the browser would leave the page for the file.
+        event.preventDefault();
+        setDropping(false);
+        void project.attach([...event.dataTransfer.files], 'dropped');
+      },
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { limits } from '@/domain/limits';
+import type { ConversationHost } from './conversation-parts';
+import type { DraftStore } from './draft';
+import { encodedLength, type ImageSource, refusalOfFile, refusalOfSize, withoutSilent } from './image-rules';
+
+/** What a browser can do with a picture. Both reject for a file that is none. */
+export type ImageTools = {
+  /** Its pixels, and a `data:` address of a type that models read. */
+  read(file: File): Promise<{ width: number; height: number; address: string }>;
+  /** The same picture in fewer characters. */
+  shrink(address: string): Promise<string>;
+};
+
+type Parts = { tools: ImageTools; draft: DraftStore; host: Pick<ConversationHost, 'isSignedIn' | 'askToSignIn' | 'refuse'> };
+
+/**
+ * CHAT-022…028: puts pictures beside the prompt, however they came; the first refusal is said, what is good is attached all the
+ * same. Until a storage is there they travel in the request itself (GAP-87), and are drawn smaller where they would not fit.
+ */
+export function createAttach({ tools, draft, host }: Parts) {
+  /** One batch after the other: two of them must not both take the last place. */
+  let before: Promise<unknown> = Promise.resolve();
+
+  async function add(file: File): Promise<Parameters<typeof host.refuse>[0] | null> {
+    const refusal = refusalOfFile(file);
+    if (refusal) return `chat.${refusal}`;
+    const picture = await tools.read(file).catch(() => null);
+    if (!picture) return 'chat.imageUnread';
+    const tooWide = refusalOfSize(picture);
+    if (tooWide) return `chat.${tooWide}`;
+    const { images } = draft.getState();
+    if (images.length >= limits.chat.images.max) return 'chat.tooManyImages';
+    const fits = (address: string) => encodedLength([...images, address]) <= limits.chat.images.encodedMax;
+    const address = fits(picture.address) ? picture.address : await tools.shrink(picture.address).catch(() => picture.address);
+    if (!fits(address)) return 'chat.imagesTogether';
+    draft.addImage(address);
+    return null;
+  }
+
+  async function addAll(files: readonly File[]): Promise<void> {
+    let said: Parameters<typeof host.refuse>[0] | null = null;
+    for (const file of files) {
+      const refusal = await add(file);
+      said ??= refusal;
+    }
+    if (said) host.refuse(said);
+  }
+
+  return function attach(files: readonly File[], how: ImageSource): Promise<void> {
+    const wanted = withoutSilent(files, how);
+    if (wanted.length === 0) return Promise.resolve();
+    if (!host.isSignedIn()) {
+      host.askToSignIn();
+      return Promise.resolve();
+    }
+    const batch = before.then(() => addAll(wanted));
+    before = batch;
+    return batch;
+  };
+}

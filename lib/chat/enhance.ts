@@ -1,0 +1,134 @@
+import { createStore } from 'zustand/vanilla';
+import type { ChatRequest } from '@/domain/contract/chat';
+import { limits } from '@/domain/limits';
+import { sleep } from './clock';
+import type { ConversationParts } from './conversation-parts';
+import { newUuid } from './new-id';
+import { shownFailure } from './reactions';
+import { followRun, type RunListener } from './run';
+
+/** `before`: the person's own words, until the text they became is changed; null: nothing to go back to. */
+type Enhance = { status: 'idle' | 'enhancing' | 'enhanced'; before: string | null };
+
+type Parts = Pick<ConversationParts, 'effects' | 'host' | 'clock' | 'variant'> & {
+  stores: Pick<ConversationParts['stores'], 'run' | 'draft' | 'project'>;
+};
+
+/**
+ * CHAT-030…033: has the model rewrite what stands in the box. Nothing is shown until its last word (GAP-32); when it fails, is
+ * given up or says nothing, the text is as it was.
+ */
+export function createEnhance({ effects, host, clock, variant, stores: { run, draft, project } }: Parts) {
+  const store = createStore<Enhance>(() => ({ status: 'idle', before: null }));
+  let current: AbortController | null = null;
+  let name: string | null = null;
+
+  draft.subscribe(({ text }, previous) => {
+    const { status, before } = store.getState();
+    if (status === 'idle' && before !== null && text !== previous.text) store.setState({ before: null });
+  });
+
+  async function start(): Promise<void> {
+    const { text } = draft.getState();
+    if (store.getState().status !== 'idle' || run.getState().status === 'loading') return;
+    if (text.trim() === '') return;
+    if (!host.isSignedIn()) return host.askToSignIn();
+    const abort = new AbortController();
+    current = abort;
+    name = null;
+    store.setState({ status: 'enhancing', before: null });
+    run.setState({ failure: null });
+    let written = '';
+    const listener: RunListener = {
+      ...deaf,
+      named(id) {
+        name = id;
+        if (current !== abort) giveUp(id, abort);
+      },
+      text: (piece) => {
+        written += piece;
+      },
+      tokens: ({ tokens }) => host.tokens(tokens),
+    };
+    const end = await followRun(effects, { type: 'send', request: requestFor(text) }, listener, abort.signal);
+    if (current !== abort) return;
+    const enhanced = end.status === 'done' ? written.trim() : '';
+    if (enhanced === '') {
+      current = null;
+      store.setState({ status: 'idle' });
+      if (end.status === 'signed-out') return host.sessionOver();
+      const failure = end.status === 'failed' ? shownFailure(end) : null;
+      run.setState({ failure: failure && { ...failure, enhancing: true } });
+      if (failure) host.react(failure);
+      return;
+    }
+    store.setState({ status: 'enhanced' });
+    await sleep(clock, limits.chat.enhancedMs, abort.signal);
+    if (current !== abort) return;
+    current = null;
+    // What was filled in meanwhile, from an example or another hand, is newer.
+    if (draft.getState().text !== text) return store.setState({ status: 'idle' });
+    draft.type(enhanced);
+    store.setState({ status: 'idle', before: text });
+  }
+
+  function giveUp(id: string, abort: AbortController) {
+    void effects.stop(id).catch(() => {});
+    abort.abort();
+  }
+
+  function requestFor(prompt: string): ChatRequest {
+    const { uuid, isManage, webType, context } = project.getState();
+    return {
+      // A prompt on the home screen has no site yet, and asking for one would take the person away from there.
+      site_uuid: uuid ?? newUuid(),
+      request_type: 'generate_prompt_enhancer',
+      is_manage: isManage,
+      context,
+      web_type: webType,
+      prompt: prompt.trim(),
+      images: [],
+      variant,
+    };
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    start,
+    /** Gives it up: the text stays, and the model is told to stop, as soon as the run has told its name. */
+    cancel() {
+      const abort = current;
+      if (!abort || store.getState().status !== 'enhancing') return;
+      current = null;
+      store.setState({ status: 'idle' });
+      if (name) giveUp(name, abort);
+    },
+    /** The person's own words again. */
+    restore() {
+      const { before } = store.getState();
+      if (before !== null) draft.type(before);
+    },
+    dispose() {
+      current?.abort();
+      current = null;
+    },
+  };
+}
+
+const nothing = () => {};
+/** An enhancement makes no files and has no stages. */
+const deaf: RunListener = {
+  named: nothing,
+  chatId: nothing,
+  text: nothing,
+  stage: nothing,
+  tokens: nothing,
+  refused: nothing,
+  mended: nothing,
+  alarm: nothing,
+  ended: nothing,
+};
+
+export type EnhanceStore = ReturnType<typeof createEnhance>;

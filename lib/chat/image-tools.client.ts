@@ -1,0 +1,58 @@
+import 'client-only';
+import { limits } from '@/domain/limits';
+import type { ImageTools } from './attach';
+
+/** What every model that sees takes; other kinds a browser can show are drawn anew. */
+const readByModels = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
+const shrunkQuality = 0.85;
+
+/** Pictures by the browser's own decoder and canvas. */
+export const imageTools: ImageTools = {
+  async read(file) {
+    const picture = await decode(URL.createObjectURL(file));
+    const { naturalWidth: width, naturalHeight: height } = picture;
+    // Nothing is drawn that is refused anyway: a canvas of that size may not exist.
+    const refused = Math.max(width, height) > limits.chat.images.maxSide;
+    const address = refused ? '' : readByModels.has(file.type) ? await toAddress(file) : draw(picture, 1).toDataURL('image/png');
+    return { width, height, address };
+  },
+  async shrink(address) {
+    const picture = await decode(address);
+    const scale = Math.min(1, limits.chat.images.shrinkSide / Math.max(picture.naturalWidth, picture.naturalHeight));
+    return draw(picture, scale).toDataURL('image/jpeg', shrunkQuality);
+  },
+};
+
+async function decode(address: string): Promise<HTMLImageElement> {
+  const picture = new Image();
+  picture.src = address;
+  try {
+    await picture.decode();
+  } finally {
+    if (address.startsWith('blob:')) URL.revokeObjectURL(address);
+  }
+  if (picture.naturalWidth === 0) throw new Error('A picture without a size');
+  return picture;
+}
+
+/** On white: what a JPEG cannot say is see-through would come out black. */
+function draw(picture: HTMLImageElement, scale: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.naturalWidth * scale));
+  canvas.height = Math.max(1, Math.round(picture.naturalHeight * scale));
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('No canvas');
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+function toAddress(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}

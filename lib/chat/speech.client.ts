@@ -1,0 +1,41 @@
+import 'client-only';
+
+/** The part of the Web Speech API (W3C community draft) that is used; TypeScript's DOM does not know the recogniser. */
+type Recognition = {
+  lang: string;
+  continuous: boolean;
+  interimResults: boolean;
+  onresult: ((event: { resultIndex: number; results: ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }> }) => void) | null;
+  onerror: ((event: { error: string }) => void) | null;
+  onend: (() => void) | null;
+  start(): void;
+  stop(): void;
+  abort(): void;
+};
+type Recogniser = new () => Recognition;
+
+/** CHAT-029: the browser's recogniser; undefined where it has none. */
+export function speechRecogniser(): Recogniser | undefined {
+  const page = globalThis as { SpeechRecognition?: Recogniser; webkitSpeechRecognition?: Recogniser };
+  return page.SpeechRecognition ?? page.webkitSpeechRecognition;
+}
+
+type Hearing = { language: string; heard(words: string): void; ended(failed: boolean): void };
+
+/** Listens until it is stopped or the browser ends it; `ended` comes once. Silence and a stop are no failure. */
+export function listen(Recogniser: Recogniser, { language, heard, ended }: Hearing): { stop(): void; abort(): void } {
+  const recognition = new Recogniser();
+  let failed = false;
+  recognition.lang = language;
+  recognition.continuous = true;
+  recognition.interimResults = false;
+  recognition.onresult = ({ resultIndex, results }) => {
+    for (const result of Array.from(results).slice(resultIndex)) if (result.isFinal) heard(result[0]?.transcript.trim() ?? '');
+  };
+  recognition.onerror = ({ error }) => {
+    failed ||= error !== 'no-speech' && error !== 'aborted';
+  };
+  recognition.onend = () => ended(failed);
+  recognition.start();
+  return { stop: () => recognition.stop(), abort: () => recognition.abort() };
+}
