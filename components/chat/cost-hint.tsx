@@ -21,7 +21,7 @@ export function CostHint({ balance, onEstimate }: { balance: number; onEstimate(
   useEffect(() => onEstimate(tokens), [tokens, onEstimate]);
   if (free) return null;
   return (
-    <span className="min-w-0 truncate text-12 text-ink-faint tabular-nums" {...tip(t('how'))}>
+    <span className="line-clamp-2 min-w-0 text-right text-12 text-ink-faint leading-tight tabular-nums" {...tip(t('how'))}>
       {tokens === null ? t('left', { left: balance }) : t('estimate', { tokens, left: balance })}
     </span>
   );

@@ -108,7 +108,7 @@ export function PromptBox() {
           <PromptTools />
           <span className="flex min-w-0 flex-1 justify-end">
             {streaming && (
-              <span className="hidden truncate text-12 text-ink-faint fine:inline">
+              <span className="hidden text-right text-12 text-ink-faint leading-tight fine:line-clamp-2">
                 {t('enterStops', { mod: isMac() ? '⌘' : 'Ctrl+' })}
               </span>
             )}

@@ -21,8 +21,10 @@ beforeEach(() => {
 });
 
 const isHidden = (element: Element | undefined) => !!element?.closest('.max-lg\\:invisible');
+/** The first part that is fetched later and stands outside the prompt box. */
+const workbench = () => screen.getAllByTestId('lazy').find((one) => !one.closest('#prompt'));
 /** What of the two panes a window below 1024 px does not show; a wider one shows both. */
-const hidden = () => ({ chat: isHidden(screen.getByRole('textbox')), workbench: isHidden(screen.getAllByTestId('lazy')[0]) });
+const hidden = () => ({ chat: isHidden(screen.getByRole('textbox')), workbench: isHidden(workbench()) });
 
 it('WB-019 hides the chat of a narrow window when the workbench opens, and the workbench when the chat is back', () => {
   renderInProject(<Studio />, project);
