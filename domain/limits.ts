@@ -141,6 +141,8 @@ export const limits = {
     mendedAtOnce: 20,
     modelStallMs: 120 * seconds,
     holdOutputTokens: 4096,
+    /** How long a stopped run may take to say what it cost. */
+    stopWordsMs: 5 * seconds,
     estimateAfterRuns: 5,
     maxAtOnce: 24,
     resume: { firstMs: 250, maxMs: 8 * seconds, tries: 12 },

@@ -1,5 +1,6 @@
 import type { ChatRequest } from '@/domain/contract/chat';
 import { errors } from '@/domain/errors';
+import { limits } from '@/domain/limits';
 import { messageText } from '@/domain/rules/message-text';
 import { track } from '@/lib/tracking/track';
 import { isCallError } from '@/lib/upstream/call-error';
@@ -9,11 +10,11 @@ import type { Prompt } from './draft';
 import { answerPlaceholder, imagePart, imagesOf, type Message, userMessage } from './messages';
 import { readStage, startProgress } from './progress';
 import { quotaFailure, shownFailure } from './reactions';
-import { followRun, type RunEnd, type RunListener, type RunStart } from './run';
+import { followRun, type RunEnd, type RunListener, type RunStart, untilOver } from './run';
 import type { RunStatus } from './run-store';
 import { refusalToSend } from './send-rules';
 import { createTurn, type Turn } from './turn';
-import { turnRecord, type Used } from './turn-record';
+import { stoppedRecord, turnRecord, type Used } from './turn-record';
 
 type Begin = {
   start: RunStart;
@@ -122,7 +123,10 @@ export function createConversation(parts: ConversationParts) {
     const used: Used = { tokens: null };
     editor.release();
     host.mark('working', false);
-    const end = await followRun(effects, task.start, listener(turn, used), abort.signal);
+    const hears = untilOver(listener(turn, used), () => mine.stopped);
+    const end = await followRun(effects, task.start, hears, abort.signal);
+    // What a stopped turn cost, and which version was made of it, only the service knows.
+    if (mine.stopped && end.status === 'stopped') run.update(turn.id, (message) => stoppedRecord(message, used, end.version));
     // Stopped here or left: the verb that did it has said everything already.
     if (current !== mine || mine.stopped) return;
     current = null;
@@ -225,8 +229,8 @@ export function createConversation(parts: ConversationParts) {
     run.setState({ status: 'stopped' });
     host.mark('idle', false);
     const told = await tellToStop();
-    mine.abort.abort();
     if (current === mine) current = null;
+    clock.after(told ? limits.run.stopWordsMs : 0, () => mine.abort.abort());
     if (!told) return host.refuse('chat.stopFailed');
     await keep(turn, 'stopped', '');
   }

@@ -213,6 +213,7 @@ describe('words that wait their turn', () => {
     now.project.draft.type('darker');
     now.project.draft.enqueue();
     await now.project.stop();
+    await now.clock.advance(limits.run.stopWordsMs);
     await sent;
     expect([draft().queue.length, requests.length]).toEqual([1, 0]);
     now.project.draft.type('and');
@@ -232,6 +233,18 @@ describe('words that wait their turn', () => {
   });
 });
 
+it('CHAT-051 keeps the text of a guest through signing in, and sends nothing by itself', async () => {
+  now.state.signedIn = false;
+  now.project.draft.type('a shop');
+  await now.project.send();
+  expect(now.told).toEqual(['sign-in']);
+  now.state.signedIn = true;
+  await now.clock.advance(10_000);
+  expect([draft().text, requests, now.calls]).toEqual(['a shop', [], []]);
+  await now.project.send();
+  expect(requests[0]?.prompt).toBe('a shop');
+});
+
 it('CHAT-034 sends context 1 until it is turned off', async () => {
   now.project.draft.type('a shop');
   await now.project.send();
@@ -243,6 +256,26 @@ it('CHAT-034 sends context 1 until it is turned off', async () => {
 });
 
 describe('what it costs (product point 16)', () => {
+  it('is known of a stopped turn too, with the balance and the version made of it', async () => {
+    const source = openConnection();
+    now.effects.open = (_, signal) => source.events(signal);
+    now.project.draft.type('a shop');
+    const sent = now.project.send();
+    await settle();
+    source.say(...logged('r0', [text('Here ')]));
+    await settle();
+    await now.project.stop();
+    const last = () => now.project.run.getState().messages.at(-1);
+    expect(last()).toMatchObject({ content: 'Here ', turn: { status: 'stopped', used: null } });
+    const tokens = { used: 90, charged: 90, tokens: 29_910, input: 60, cached: 0, output: 30 };
+    const stopped = { status: 'STOPPED', code: 200, version: 3 };
+    source.say(...logged('r0', [text('and more'), { type: 'end_tokens', data: tokens }, stopped], 2));
+    source.close();
+    await sent;
+    expect(last()).toMatchObject({ content: 'Here ', turn: { version: 3, used: { input: 60, output: 30, charged: 90 } } });
+    expect(now.told).toContain('tokens 29910');
+  });
+
   const turn = (charged: number) => ({
     ...answerPlaceholder({ id: `${charged}`, uuid: '', at: new Date(0) }),
     turn: { run: '', status: 'done' as const, version: 1, used: { input: 1, cached: 0, output: 1, charged }, seconds: 1 },

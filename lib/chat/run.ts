@@ -41,6 +41,18 @@ export type RunListener = {
   ended(status: 'done' | 'stopped' | 'interrupted' | 'failed', hidden: boolean): void;
 };
 
+/** Passes events on until it is over for this tab; only what the run cost is heard to its end. */
+export function untilOver(listener: RunListener, isOver: () => boolean): RunListener {
+  const gate =
+    <Said extends unknown[]>(say: (...said: Said) => void) =>
+    (...said: Said) => {
+      if (!isOver()) say(...said);
+    };
+  const { tokens, ...rest } = listener;
+  const gated = Object.entries(rest).map(([name, say]) => [name, gate(say as (...said: unknown[]) => void)]);
+  return { ...(Object.fromEntries(gated) as typeof rest), tokens };
+}
+
 /** How it ended. `signed-out`: the session could not be renewed; `left`: nobody reads any more, the run goes on. */
 export type RunEnd =
   | { status: 'done' | 'stopped' | 'interrupted'; version: number | null }

@@ -25,13 +25,17 @@ export function turnRecord({ message, text, run, status, version, used, progress
       run,
       status,
       version,
-      used: tokens && {
-        input: tokens.input ?? 0,
-        cached: tokens.cached ?? 0,
-        output: tokens.output ?? tokens.used,
-        charged: tokens.charged ?? tokens.used,
-      },
+      used: tokens && usedOf(tokens),
       seconds: progress ? (now - progress.startedAt) / 1000 : null,
     },
   };
+}
+
+/** A turn that was stopped, once the service has told what it cost and which version was made of it. */
+export function stoppedRecord(message: Message, used: Used, version: number | null): Message {
+  return message.turn ? { ...message, turn: { ...message.turn, version, used: used.tokens && usedOf(used.tokens) } } : message;
+}
+
+function usedOf({ used, input = 0, cached = 0, output = used, charged = used }: TokensUsed) {
+  return { input, cached, output, charged };
 }
