@@ -4,9 +4,16 @@ import type { Message } from './messages';
 const { cost } = limits.chat;
 type Used = NonNullable<NonNullable<Message['turn']>['used']>;
 
-/** Product point 16: what the next turn will cost, in tokens of the balance: the middle of this project's newest charged turns, else `usual`. */
+/**
+ * Product point 16: what the next turn will cost, in tokens of the balance: the middle of this project's newest charged turns,
+ * else `usual`. The first turn builds everything and says nothing of a change that follows; it is left out.
+ */
 export function estimateCost(messages: readonly Message[], usual: number | null): number | null {
-  const charges = messages.flatMap(({ turn }) => (turn?.used && turn.used.charged > 0 ? [turn.used.charged] : [])).slice(-cost.turns);
+  const charges = messages
+    .filter(({ role }) => role === 'assistant')
+    .slice(1)
+    .flatMap(({ turn }) => (turn?.used && turn.used.charged > 0 ? [turn.used.charged] : []))
+    .slice(-cost.turns);
   return median(charges) ?? usual;
 }
 

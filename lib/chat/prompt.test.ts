@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ChatRequest } from '@/domain/contract/chat';
 import { limits } from '@/domain/limits';
-import { asksBefore, costParts, estimateCost } from './cost';
 import { refusalOfFile, refusalOfSize } from './image-rules';
-import { answerPlaceholder, imagePart } from './messages';
+import { imagePart } from './messages';
 import { newUuid } from './new-id';
 import { connection, end, failure, logged, openConnection, settle, text } from './testing';
 import { scene, uuid, whole } from './testing-scene';
@@ -255,47 +254,24 @@ it('CHAT-034 sends context 1 until it is turned off', async () => {
   expect(prompts.map((one) => one.context)).toEqual([1, 2]);
 });
 
-describe('what it costs (product point 16)', () => {
-  it('is known of a stopped turn too, with the balance and the version made of it', async () => {
-    const source = openConnection();
-    now.effects.open = (_, signal) => source.events(signal);
-    now.project.draft.type('a shop');
-    const sent = now.project.send();
-    await settle();
-    source.say(...logged('r0', [text('Here ')]));
-    await settle();
-    await now.project.stop();
-    const last = () => now.project.run.getState().messages.at(-1);
-    expect(last()).toMatchObject({ content: 'Here ', turn: { status: 'stopped', used: null } });
-    const tokens = { used: 90, charged: 90, tokens: 29_910, input: 60, cached: 0, output: 30 };
-    const stopped = { status: 'STOPPED', code: 200, version: 3 };
-    source.say(...logged('r0', [text('and more'), { type: 'end_tokens', data: tokens }, stopped], 2));
-    source.close();
-    await sent;
-    expect(last()).toMatchObject({ content: 'Here ', turn: { version: 3, used: { input: 60, output: 30, charged: 90 } } });
-    expect(now.told).toContain('tokens 29910');
-  });
-
-  const turn = (charged: number) => ({
-    ...answerPlaceholder({ id: `${charged}`, uuid: '', at: new Date(0) }),
-    turn: { run: '', status: 'done' as const, version: 1, used: { input: 1, cached: 0, output: 1, charged }, seconds: 1 },
-  });
-  it('is the middle of this project’s charged turns, else of the model', () => {
-    expect(estimateCost([turn(100), turn(9_000), turn(0), turn(300)], 7_000)).toBe(300);
-    expect(estimateCost([turn(0)], 7_000)).toBe(7_000);
-    expect(estimateCost([], null)).toBeNull();
-  });
-  it.each([
-    [2_000, 10_000, false],
-    [2_001, 10_000, true],
-    [50_000, 10_000_000, false],
-    [50_001, 10_000_000, true],
-    [1, 0, true],
-  ])('asks before %d of %d: %s', (estimate, balance, asks) => expect(asksBefore(estimate, balance)).toBe(asks));
-  it('counts what was read from the cache once', () => {
-    const used = { input: 3_620, cached: 2_600, output: 590, charged: 4_210 };
-    expect(costParts(used)).toEqual({ total: 4_210, input: 1_020, cached: 2_600, output: 590, charged: 4_210 });
-  });
+it('product point 16: hears what a stopped turn cost, the balance and the version made of it', async () => {
+  const source = openConnection();
+  now.effects.open = (_, signal) => source.events(signal);
+  now.project.draft.type('a shop');
+  const sent = now.project.send();
+  await settle();
+  source.say(...logged('r0', [text('Here ')]));
+  await settle();
+  await now.project.stop();
+  const last = () => now.project.run.getState().messages.at(-1);
+  expect(last()).toMatchObject({ content: 'Here ', turn: { status: 'stopped', used: null } });
+  const tokens = { used: 90, charged: 90, tokens: 29_910, input: 60, cached: 0, output: 30 };
+  const stopped = { status: 'STOPPED', code: 200, version: 3 };
+  source.say(...logged('r0', [text('and more'), { type: 'end_tokens', data: tokens }, stopped], 2));
+  source.close();
+  await sent;
+  expect(last()).toMatchObject({ content: 'Here ', turn: { version: 3, used: { input: 60, output: 30, charged: 90 } } });
+  expect(now.told).toContain('tokens 29910');
 });
 
 it('names what the contract wants named by a UUID', () => {

@@ -47,7 +47,8 @@ test('GEN-042 GEN-037 ARCH-003 a model’s 60 KB answer becomes a running app; a
 
   await test.step('a reload in the middle of the second answer shows it whole', async () => {
     const answer = renamed('Harbour crew');
-    model.script({ text: answer, chunk: 6, delayMs: 12, usage: { input: 4_000, cached: 3_000, output: 600 } });
+    // A small share of what is left: a costly next turn would be asked about first.
+    model.script({ text: answer, chunk: 6, delayMs: 12, usage: { input: 1_000, cached: 800, output: 200 } });
     await say(page, 'call it Harbour crew');
     await expect(page.locator('[data-stage="writing"]').first()).toBeVisible();
     await page.reload();
