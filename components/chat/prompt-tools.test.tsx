@@ -80,7 +80,7 @@ describe('the tools of the box', () => {
     for (const name of ['Add images', 'Improve my wording', 'Include the conversation and the files that matter'])
       expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
     fireEvent.drop(box(), { dataTransfer: { files: [image('a')] } });
-    fireEvent.paste(box(), { clipboardData: { files: [image('a')] } });
+    fireEvent.paste(box(), { clipboardData: { types: ['Files'], files: [image('a')] } });
     await act(() => now.clock.advance(0));
     expect(shown()).toBe(0);
   });
@@ -127,8 +127,10 @@ describe('pictures', () => {
   });
   it('CHAT-027 are taken from the clipboard, large ones passed over in silence', async () => {
     await show();
-    fireEvent.paste(box(), { clipboardData: { files: [image('big', 1_048_577), image('a')] } });
+    fireEvent.paste(box(), { clipboardData: { types: ['text/plain', 'Files'], files: [image('of a table')] } });
+    fireEvent.paste(box(), { clipboardData: { types: ['Files'], files: [image('big', 1_048_577), image('a')] } });
     await waitFor(() => expect(shown()).toBe(1));
+    expect(project.draft.getState().images).toEqual(['data:image/png;base64,a']);
     expect(now.told).toEqual([]);
   });
   it('CHAT-028 are dropped on the box', async () => {

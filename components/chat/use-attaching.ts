@@ -10,10 +10,10 @@ export function useAttaching() {
   const [dropping, setDropping] = useState(false);
   return {
     dropping,
-    /** Text that is pasted is the browser's. */
+    /** Text that is pasted is the browser's; office programs put a picture of the text beside it, which nobody means. */
     onPaste({ clipboardData }: ClipboardEvent) {
       const pictures = [...clipboardData.files].filter((file) => file.type.startsWith('image/'));
-      if (!readOnly) void project.attach(pictures, 'pasted');
+      if (!readOnly && !clipboardData.types.includes('text/plain')) void project.attach(pictures, 'pasted');
     },
     drag: {
       onDragOver(event: DragEvent) {
