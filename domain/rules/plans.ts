@@ -1,3 +1,5 @@
+import { limits } from '../limits.ts';
+
 /** From the lowest to the highest (GAP-26); `PERMIUM` is spelt so on the wire (ODD-10). */
 export const planCodes = [
   'CODE_PLAN_FREE',
@@ -17,18 +19,39 @@ type Plan = {
   dbSize: number;
   /** Megabytes. */
   resourceSpaceSize: number;
-  /** May choose who sees a project (MEM-007…009); a plan without it makes public projects only (GAP-29). */
-  hasGrade: boolean;
-};
+  /** It ends by itself so long after it began; null: never, or when what was paid for is over (MEM-003). */
+  lastsMs: number | null;
+} & Record<'canInject' | 'hasDeepBase' | 'hasGrade' | 'hasDownload', boolean>;
+
+/** MEM-007…009. A plan without `hasGrade` makes public projects only and cannot rename them (GAP-29, MEM-014). */
+const closed = { canInject: false, hasDeepBase: false, hasGrade: false, hasDownload: false };
+const open = { canInject: true, hasDeepBase: true, hasGrade: true, hasDownload: true };
 
 /** GAP-22. */
 export const plans: Record<PlanCode, Plan> = {
-  CODE_PLAN_FREE: { tokens: 0, projects: 3, deployments: 0, dbSize: 0, resourceSpaceSize: 100, hasGrade: false },
-  CODE_PLAN_TASTE: { tokens: 100_000, projects: 3, deployments: 1, dbSize: 50, resourceSpaceSize: 200, hasGrade: true },
-  CODE_PLAN_ADVANCE: { tokens: 100_000, projects: 5, deployments: 1, dbSize: 200, resourceSpaceSize: 1024, hasGrade: true },
-  CODE_PLAN_PRO: { tokens: 1_000_000, projects: 20, deployments: 20, dbSize: 1024, resourceSpaceSize: 5120, hasGrade: true },
-  CODE_PLAN_PERMIUM: { tokens: 1_000_000, projects: 20, deployments: 20, dbSize: 2048, resourceSpaceSize: 10_240, hasGrade: true },
-  CODE_PLAN_ENTERPRISE: { tokens: 1_000_000, projects: 20, deployments: 20, dbSize: 2048, resourceSpaceSize: 10_240, hasGrade: true },
+  CODE_PLAN_FREE: { tokens: 0, projects: 3, deployments: 0, dbSize: 0, resourceSpaceSize: 100, lastsMs: null, ...closed },
+  CODE_PLAN_TASTE: {
+    tokens: 100_000,
+    projects: 3,
+    deployments: 1,
+    dbSize: 50,
+    resourceSpaceSize: 200,
+    lastsMs: limits.trial.lastsMs,
+    ...open,
+    hasDownload: false,
+  },
+  CODE_PLAN_ADVANCE: { tokens: 100_000, projects: 5, deployments: 1, dbSize: 200, resourceSpaceSize: 1024, lastsMs: null, ...open },
+  CODE_PLAN_PRO: { tokens: 1_000_000, projects: 20, deployments: 20, dbSize: 1024, resourceSpaceSize: 5120, lastsMs: null, ...open },
+  CODE_PLAN_PERMIUM: { tokens: 1_000_000, projects: 20, deployments: 20, dbSize: 2048, resourceSpaceSize: 10_240, lastsMs: null, ...open },
+  CODE_PLAN_ENTERPRISE: {
+    tokens: 1_000_000,
+    projects: 20,
+    deployments: 20,
+    dbSize: 2048,
+    resourceSpaceSize: 10_240,
+    lastsMs: null,
+    ...open,
+  },
 };
 
 export function isPlanCode(code: string): code is PlanCode {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { maskPhone } from '../../domain/rules/phone.ts';
-import type { PlanCode } from '../../domain/rules/plans.ts';
+import { type PlanCode, plans } from '../../domain/rules/plans.ts';
 import type { AccountService } from '../account/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { createLedger } from '../billing/index.ts';
@@ -75,7 +75,8 @@ export function createAdmin({ db, clock, account, passwordCost }: Options) {
       .limit(1)
       .for('update');
     const from = same?.endsAt ?? now;
-    const endsAt = days === undefined || (same && !same.endsAt) ? null : new Date(from.getTime() + days * dayMs);
+    const lastsMs = days === undefined ? plans[code].lastsMs : days * dayMs;
+    const endsAt = lastsMs === null || (same && !same.endsAt) ? null : new Date(from.getTime() + lastsMs);
     if (same) await tx.update(permissions).set({ endsAt }).where(eq(permissions.id, same.id));
     else await tx.insert(permissions).values({ userId, code, startsAt: now, endsAt });
     return endsAt;

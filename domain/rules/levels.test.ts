@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '../limits.ts';
+import { gatesOf, levelOf } from './levels.ts';
+import { planCodes, plans } from './plans.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const day = 24 * 60 * 60 * 1000;
+const entry = (backendCode: string, more: Partial<Parameters<typeof levelOf>[0][number]> = {}) => ({
+  backendCode,
+  expired: false,
+  authorizeStartTime: now - day,
+  authorizeEndTime: now + day,
+  ...more,
+});
+
+describe('the level', () => {
+  it.each(planCodes)('MEM-002 comes from the entry whose code begins with CODE_PLAN: %s', (code) => {
+    expect(levelOf([entry('CODE_STORAGE_PRO'), entry(code)], now)).toBe(code);
+  });
+
+  const free: [string, Parameters<typeof levelOf>[0]][] = [
+    ['no entry', []],
+    ['an entry of another kind', [entry('CODE_STORAGE_PRO')]],
+    ['a plan nobody knows', [entry('CODE_PLAN_GOLD')]],
+    ['one that has not begun', [entry('CODE_PLAN_PRO', { authorizeStartTime: now + 1 })]],
+  ];
+  it.each(free)('MEM-002 is free for %s', (_, entries) => {
+    expect(levelOf(entries, now)).toBe('CODE_PLAN_FREE');
+  });
+
+  it('MEM-002 is the highest that holds, in whatever order they are listed', () => {
+    const entries = [entry('CODE_PLAN_TASTE'), entry('CODE_PLAN_PRO'), entry('CODE_PLAN_ADVANCE')];
+    expect(levelOf(entries, now)).toBe('CODE_PLAN_PRO');
+    expect(levelOf(entries.reverse(), now)).toBe('CODE_PLAN_PRO');
+  });
+
+  it('MEM-003 TASTE ends after three days, PERMIUM never', () => {
+    expect(plans.CODE_PLAN_TASTE.lastsMs).toBe(limits.trial.lastsMs);
+    expect(limits.trial.lastsMs).toBe(3 * day);
+    expect(plans.CODE_PLAN_PERMIUM.lastsMs).toBeNull();
+    expect(levelOf([entry('CODE_PLAN_PERMIUM', { authorizeEndTime: null })], now + 10_000 * day)).toBe('CODE_PLAN_PERMIUM');
+  });
+
+  it('MEM-004 an expired TASTE counts as free, also when it expires while the page is open', () => {
+    expect(levelOf([entry('CODE_PLAN_TASTE', { expired: true })], now)).toBe('CODE_PLAN_FREE');
+    const trial = [entry('CODE_PLAN_TASTE', { authorizeEndTime: now })];
+    expect([levelOf(trial, now - 1), levelOf(trial, now)]).toEqual(['CODE_PLAN_TASTE', 'CODE_PLAN_FREE']);
+  });
+});
+
+describe('the gates', () => {
+  const closed = { canInject: false, hasDeepBase: false, hasGrade: false, hasDownload: false };
+  const all = { canInject: true, hasDeepBase: true, hasGrade: true, hasDownload: true };
+  const paid = ['CODE_PLAN_ADVANCE', 'CODE_PLAN_PRO', 'CODE_PLAN_PERMIUM', 'CODE_PLAN_ENTERPRISE'];
+
+  it('MEM-007 are all shut for free, and for a level nobody knows', () => {
+    expect([gatesOf('CODE_PLAN_FREE'), gatesOf('GOLD')]).toEqual([closed, closed]);
+  });
+
+  it('MEM-008 are open to the trial but for the download', () => {
+    expect(gatesOf('CODE_PLAN_TASTE')).toEqual({ ...all, hasDownload: false });
+  });
+
+  it.each(paid)('MEM-009 are all open to %s', (code) => {
+    expect(gatesOf(code)).toEqual(all);
+  });
+
+  it.each(paid)('MEM-010 are all shut once %s has expired', (code) => {
+    expect(gatesOf(levelOf([entry(code, { expired: true })], now))).toEqual(closed);
+  });
+});

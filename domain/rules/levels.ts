@@ -1,0 +1,26 @@
+import { isPlanCode, type PlanCode, planCodes, plans } from './plans.ts';
+
+/** A permission as the wire has it (MEM-001); times are epoch ms, null = unlimited. */
+type Entry = { backendCode: string; expired: boolean; authorizeStartTime: number | null; authorizeEndTime: number | null };
+
+/** What a level may do beyond the free one (MEM-007…009). */
+export const gates = ['canInject', 'hasDeepBase', 'hasGrade', 'hasDownload'] as const;
+export type Gate = (typeof gates)[number];
+export type Gates = Record<Gate, boolean>;
+
+/**
+ * MEM-002, MEM-004, MEM-010: the highest plan among the entries whose code begins with `CODE_PLAN` and that hold at `now` (epoch
+ * ms); whatever has expired, waits or is unknown counts as free.
+ */
+export function levelOf(entries: readonly Entry[], now: number): PlanCode {
+  const holds = ({ expired, authorizeStartTime, authorizeEndTime }: Entry) =>
+    !expired && (authorizeStartTime ?? now) <= now && now < (authorizeEndTime ?? Number.POSITIVE_INFINITY);
+  const codes = entries.filter(holds).map(({ backendCode }) => backendCode);
+  return planCodes.filter((code) => codes.includes(code)).at(-1) ?? 'CODE_PLAN_FREE';
+}
+
+/** Which gates a level opens; an unknown code opens none. */
+export function gatesOf(level: string): Gates {
+  const { canInject, hasDeepBase, hasGrade, hasDownload } = plans[isPlanCode(level) ? level : 'CODE_PLAN_FREE'];
+  return { canInject, hasDeepBase, hasGrade, hasDownload };
+}
