@@ -87,6 +87,7 @@ const catalogue = {
   sandboxUnavailable: { code: 705, kept: 'files', next: 'ask-operator' },
   commandFailed: { code: 705, kept: 'text-and-files', next: 'try-again', retryable: true },
   // Projects
+  planNeeded: { code: 403, kept: 'nothing-lost', next: 'recharge' },
   titleInvalid: { code: 400, kept: 'nothing-lost', next: 'correct' },
   recipientUnknown: { code: 400, kept: 'nothing-lost', next: 'correct' },
   recipientSelf: { code: 400, kept: 'nothing-lost', next: 'correct' },

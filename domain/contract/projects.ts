@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Flag, Project, ProjectInfo, Title } from '../entities/project.ts';
+import { Flag, Grade, ListedProject, Project, ProjectInfo, Title } from '../entities/project.ts';
+import { limits } from '../limits.ts';
 import { call } from './call.ts';
 import { WB } from './paths.ts';
 
@@ -49,6 +50,29 @@ export const projects = {
     access: 'signed-in',
     params: z.object({ uuid: z.string().min(1).max(64) }),
     data: ProjectInfo,
+  }),
+  pageList: call({
+    method: 'GET',
+    path: `${WB}/projects/pageList`,
+    summary: 'One page of the own projects; `serachName` finds titles that contain it, whatever its case',
+    access: 'signed-in',
+    input: z.object({
+      pageNum: z.coerce.number().int().min(1).max(10_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(100).default(limits.sideMenu.pageSize),
+      orderBy: z.enum(['createTime', 'updateTime']).default('createTime'),
+      isAsc: z.enum(['asc', 'desc']).default('desc'),
+      serachName: z.string().max(limits.project.titleMax).optional(),
+    }),
+    data: z.object({ list: z.array(ListedProject), total: z.number().int() }),
+  }),
+  setGrade: call({
+    method: 'PUT',
+    path: `${WB}/projects/{id}/grade`,
+    summary: 'Say who may open a project: 1 everybody, 2 the owner; code 403 without a plan that has it (GAP-41)',
+    access: 'signed-in',
+    params: z.object({ id: z.string().min(1).max(40) }),
+    input: z.object({ grade: Grade }),
+    data: Project,
   }),
   remove: call({
     method: 'DELETE',

@@ -6,13 +6,15 @@ export { grades, projectStatus } from '../rules/project.ts';
 export const Title = z.string().trim().min(1).max(limits.project.titleMax);
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 
+export const Grade = z.union([z.literal(1), z.literal(2)]);
+
 /** PROJ-001; the same id is `id` and `projectId` on the wire (ODD-15). */
 export const Project = z.object({
   id: z.string(),
   projectId: z.string(),
   uuid: z.string(),
   title: z.string(),
-  grade: z.union([z.literal(1), z.literal(2)]),
+  grade: Grade,
   isManage: Flag,
   chatId: z.string(),
   previewUrl: z.string(),
@@ -28,3 +30,7 @@ export const ProjectInfo = Project.extend({
   readOnly: z.boolean(),
 });
 export type ProjectInfo = z.infer<typeof ProjectInfo>;
+
+/** A row of the list; `updateTime` is when anything of the project last changed. */
+export const ListedProject = Project.extend({ updateTime: z.string() });
+export type ListedProject = z.infer<typeof ListedProject>;

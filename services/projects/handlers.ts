@@ -9,6 +9,8 @@ export function projectHandlers(projects: ProjectsService): HandlersOf<typeof ca
     create: (input, { user }) => projects.create(user.id, input),
     update: (input, { user }) => projects.update(user.id, input),
     infoByUuid: ({ uuid }, { user }) => projects.infoByUuid(user.id, uuid),
+    pageList: (input, { user }) => projects.pageList(user.id, input),
+    setGrade: (input, { user }) => projects.setGrade(user.id, input),
     remove: ({ ids }, { user }) => projects.remove(user.id, ids),
   };
 }

@@ -10,6 +10,7 @@ import { type PlanCode, plans } from '../../domain/rules/plans.ts';
 import { issuedUuids, projects, users } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
+import { listProjects } from './list.ts';
 import { removeProjects } from './remove.ts';
 import { isUuid, type ProjectRow, readId, toProject } from './row.ts';
 
@@ -123,6 +124,22 @@ export function createProjects({
       const [owner] = await db.select({ username: users.username, userNo: users.userNo }).from(users).where(eq(users.id, row.userId));
       if (!owner) throw fail('notFound');
       return { ...toProject(row), owner, readOnly };
+    },
+
+    pageList: (userId: number, input: CallArguments<typeof calls.pageList>) => listProjects(db, userId, input),
+
+    /** GAP-41, MEM-022: who may open it; going back to what everybody's projects are needs the plan too. */
+    async setGrade(userId: number, { id, grade }: CallArguments<typeof calls.setGrade>): Promise<Project> {
+      const key = { id: readId(id), userId };
+      const [own] = await db
+        .select({ id: projects.id })
+        .from(projects)
+        .where(and(eq(projects.id, key.id), eq(projects.userId, userId), isNull(projects.deletedAt)));
+      if (!own) throw fail('notFound');
+      if (!plans[await planOf(userId)].hasGrade) throw fail('planNeeded');
+      const changed = await change(key, { grade });
+      if (!changed) throw fail('notFound');
+      return toProject(changed);
     },
 
     /** Deletes own projects with all their rows (decision 45); those with a running generation are skipped. */

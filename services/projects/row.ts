@@ -1,4 +1,4 @@
-import type { Project } from '../../domain/entities/project.ts';
+import type { ListedProject, Project } from '../../domain/entities/project.ts';
 import { fail } from '../../domain/errors.ts';
 import { toWireTime } from '../../domain/rules/time.ts';
 import type { projects } from '../db/schema/index.ts';
@@ -23,6 +23,10 @@ export function toProject(row: ProjectRow): Project {
     fromType,
     createTime: toWireTime(row.createdAt),
   };
+}
+
+export function toListed(row: ProjectRow): ListedProject {
+  return { ...toProject(row), updateTime: toWireTime(row.updatedAt) };
 }
 
 /** What cannot be an id answers as an unknown one does, before the database would refuse the type. */

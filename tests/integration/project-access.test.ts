@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '../../domain/contract/index.ts';
+import { messages, projects as projectRows, runs, versions } from '../../services/db/schema/index.ts';
+import { createTestApp, type Person, type TestApp } from '../support/app.ts';
+import { eachDatabase } from '../support/database.ts';
+
+const { projects, chat } = contract;
+
+eachDatabase('the list of projects, who may open one, and its end', (open) => {
+  let app: TestApp;
+  let ada: Person;
+  let bob: Person;
+  beforeEach(async () => {
+    app = await createTestApp(open());
+    [ada, bob] = [await app.signIn(), await app.signIn()];
+  });
+  afterEach(() => app.close());
+
+  const grant = (person: Person) => app.services.admin.run({ do: 'grant-plan', user: person.phone, plan: 'CODE_PLAN_PRO' });
+  const make = async (title: string, as = ada) => {
+    const { uuid } = (await app.call(projects.issueUuid, {}, { as })).data;
+    const { id } = (await app.call(projects.create, { uuid, title }, { as })).data;
+    return { id, uuid };
+  };
+  const list = async (input: Parameters<typeof app.call<typeof projects.pageList>>[1] = {}, as = ada) => {
+    const { code, data } = await app.call(projects.pageList, input, { as });
+    expect(code).toBe(200);
+    return data;
+  };
+  const titles = async (...input: Parameters<typeof list>) => (await list(...input)).list.map(({ title }) => title);
+  const infoFor = (as: Person, uuid: string) => app.call(projects.infoByUuid, { uuid }, { as });
+
+  describe('the list', () => {
+    it('SIDE-008 pages the own projects, newest first, 15 at a time unless told', async () => {
+      await grant(ada);
+      const names = Array.from({ length: 17 }, (_, at) => `Shop ${at}`);
+      // All within one moment of a clock that stands still: the pages must not overlap all the same.
+      for (const name of names) await make(name);
+      await make('Bob’s', bob);
+      const [first, second] = [await list(), await list({ pageNum: 2 })];
+      expect([first.list.length, second.list.length, first.total, second.total]).toEqual([15, 2, 17, 17]);
+      expect([...first.list, ...second.list].map(({ title }) => title)).toEqual(names.toReversed());
+      expect(first.list[0]).toMatchObject({ status: 2, grade: 2, createTime: first.list[0]?.updateTime });
+      expect((await list({ pageNum: 3 })).list).toEqual([]);
+      expect(await titles({ isAsc: 'asc', pageSize: 2, orderBy: 'createTime' })).toEqual(['Shop 0', 'Shop 1']);
+    });
+
+    it('SIDE-008 finds titles that contain the words, whatever their case, and takes no pattern', async () => {
+      await grant(ada);
+      for (const name of ['Tea House', 'teapots', '100% cotton', 'ÉCOLE 茶馆']) await make(name);
+      expect(await titles({ serachName: 'TEA' })).toEqual(['teapots', 'Tea House']);
+      expect(await titles({ serachName: '%' })).toEqual(['100% cotton']);
+      expect(await titles({ serachName: '_' })).toEqual([]);
+      expect(await titles({ serachName: '茶' })).toEqual(['ÉCOLE 茶馆']);
+      expect((await list({ serachName: 'tea', pageSize: 1 })).total).toBe(2);
+      expect(await titles({}, bob)).toEqual([]);
+    });
+
+    it('lists what was changed last first, for the home screen', async () => {
+      const old = await make('Old');
+      await app.clock.advance(1000);
+      await make('New');
+      await app.clock.advance(1000);
+      await app.call(projects.update, { id: old.id, title: 'Old, touched' }, { as: ada });
+      expect(await titles({ orderBy: 'updateTime' })).toEqual(['Old, touched', 'New']);
+      expect(await titles()).toEqual(['New', 'Old, touched']);
+    });
+  });
+
+  describe('who may open a project', () => {
+    it('GAP-41 lets who has the plan say so, and refuses a free user with 403', async () => {
+      const { id } = await make('Tea');
+      const set = (grade: 1 | 2, as = ada) => app.call(projects.setGrade, { id, grade }, { as });
+      expect(await set(2)).toMatchObject({ code: 403, data: { name: 'planNeeded' } });
+      await grant(ada);
+      expect(await set(2)).toMatchObject({ code: 200, data: { id, grade: 2 } });
+      await grant(bob);
+      expect((await set(1, bob)).code).toBe(404);
+      const odd = await app.call(projects.setGrade, { id, grade: 3 as 2 }, { as: ada });
+      expect(odd.code).toBe(400);
+      expect((await list()).list[0]?.grade).toBe(2);
+    });
+
+    it('PROJ-029 opens a public project to others, and shuts it to them at once when it is made private', async () => {
+      await grant(ada);
+      const { id, uuid } = await make('Tea');
+      expect((await infoFor(bob, uuid)).code).toBe(404);
+      await app.call(projects.setGrade, { id, grade: 1 }, { as: ada });
+      expect(await infoFor(bob, uuid)).toMatchObject({ code: 200, data: { title: 'Tea', readOnly: true } });
+      await app.call(projects.setGrade, { id, grade: 2 }, { as: ada });
+      expect((await infoFor(bob, uuid)).code).toBe(404);
+      expect(await infoFor(ada, uuid)).toMatchObject({ code: 200, data: { readOnly: false } });
+    });
+
+    it('GAP-75 shows another the chat and files of a public project read-only, and takes no change from him', async () => {
+      const { id, uuid } = await make('Tea');
+      const files = [{ file_path: 'src/App.tsx', file_content: 'export default () => "tea"' }];
+      await app.call(chat.saveFiles, { site_uuid: uuid, files }, { as: ada });
+      const read = (as: Person) => app.call(chat.getChat, { site_uuid: uuid, type: 'chat' }, { as });
+      expect((await read(ada)).data.readOnly).toBe(false);
+      expect(await read(bob)).toMatchObject({ code: 200, data: { readOnly: true, files: [{ file_content: files[0]?.file_content }] } });
+      const refusals = [
+        await app.call(chat.saveFiles, { site_uuid: uuid, files: [{ file_path: 'x.txt', file_content: 'mine' }] }, { as: bob }),
+        await app.call(projects.update, { id, title: 'Mine' }, { as: bob }),
+        await app.call(projects.setGrade, { id, grade: 2 }, { as: bob }),
+      ];
+      expect(refusals.map(({ code }) => code)).toEqual([404, 404, 404]);
+      expect((await app.call(projects.remove, { ids: [id] }, { as: bob })).data).toEqual({ deleted: [], skipped: [] });
+      expect((await list()).list.map(({ title }) => title)).toEqual(['Tea']);
+    });
+  });
+
+  it('SIDE-015 GAP-47 deletes a batch with chat and versions, refuses what is being generated, and ignores unknown ids', async () => {
+    const { db } = open();
+    const [busy, idle] = [await make('Busy'), await make('Idle')];
+    const files = [{ file_path: 'src/App.tsx', file_content: 'tea' }];
+    await app.call(chat.saveFiles, { site_uuid: idle.uuid, files }, { as: ada });
+    const at = app.clock.now();
+    await db.insert(messages).values({ projectUuid: idle.uuid, role: 'user', content: 'hello', createdAt: at });
+    const [row] = await db.select().from(projectRows).where(eq(projectRows.uuid, busy.uuid));
+    const run = { kind: 'chat' as const, status: 'running' as const, input: {}, owner: 'test', leaseUntil: at, createdAt: at };
+    await db.insert(runs).values({ ...run, id: randomUUID(), projectUuid: busy.uuid, userId: row?.userId ?? 0 });
+    const remove = () => app.call(projects.remove, { ids: [busy.id, idle.id, '987654321', 'x'] }, { as: ada });
+    expect(await remove()).toMatchObject({ code: 200, data: { deleted: [idle.id], skipped: [busy.id] } });
+    expect(await remove()).toMatchObject({ code: 200, data: { deleted: [], skipped: [busy.id] } });
+    expect((await infoFor(ada, idle.uuid)).code).toBe(404);
+    expect((await list()).list.map(({ title }) => title)).toEqual(['Busy']);
+    const left = [messages, versions].map((table) => db.select().from(table).where(eq(table.projectUuid, idle.uuid)));
+    expect(await Promise.all(left)).toEqual([[], []]);
+  });
+});
