@@ -20,6 +20,9 @@ const registry: Registry = {
   history: dynamic(() => import('@/components/versions/history-dialog').then((one) => one.HistoryDialog)),
   'share-preview': dynamic(() => import('@/components/versions/share-preview-dialog').then((one) => one.SharePreviewDialog)),
   'share-to-user': dynamic(() => import('@/components/versions/share-to-user-dialog').then((one) => one.ShareToUserDialog)),
+  upsell: dynamic(() => import('@/components/billing/upsell-dialog').then((one) => one.UpsellDialog)),
+  'delete-project': dynamic(() => import('@/components/projects/delete-dialog').then((one) => one.DeleteDialog)),
+  'project-processing': dynamic(() => import('@/components/projects/processing-dialog').then((one) => one.ProcessingDialog)),
   shortcuts: dynamic(() => import('./shortcuts-dialog').then((one) => one.ShortcutsDialog)),
 };
 

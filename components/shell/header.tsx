@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { SideMenuButton } from '@/components/projects/side-menu-button';
 import { Button } from '@/components/ui/button';
 import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
@@ -26,6 +27,7 @@ export function Header({ children }: { children?: ReactNode }) {
   if (bare) return null;
   return (
     <header className="sticky top-0 z-header flex h-header items-center gap-2 bg-paper pr-3 pl-4 sm:pr-4 sm:pl-5">
+      <SideMenuButton />
       <Link href={paths.home} aria-label={t('home')} className="rounded-control">
         <Brand />
       </Link>

@@ -5,9 +5,11 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { CSSProperties } from 'react';
 import { Conversation } from '@/components/chat/conversation';
+import { ProjectHead } from '@/components/projects/project-head';
 import type { TabState } from '@/lib/chat/tab-title';
 import { useConfig } from '@/lib/config/use-config';
-import { OpenProjectContext, useFiles, useOpenProject, usePreview, useProject, useView } from '@/lib/projects/context';
+import { OpenProjectContext, useFiles, useOpenProject, usePreview, useView } from '@/lib/projects/context';
+import { useSignedIn } from '@/lib/session/use-signed-in';
 import { useWindowMode } from '@/lib/window/use-window-mode';
 import { ChatResizer, useChatWidth } from './chat-resizer';
 import { ExamplePrompts } from './example-prompts';
@@ -26,6 +28,8 @@ const Workbench = dynamic(() => import('@/components/workbench/workbench').then(
 const ChangeSheet = dynamic(() => import('./change-sheet').then((one) => one.ChangeSheet), { ssr: false });
 const PreviewCard = dynamic(() => import('./preview-card').then((one) => one.PreviewCard), { ssr: false });
 const BottomBar = dynamic(() => import('./bottom-bar').then((one) => one.BottomBar), { ssr: false });
+
+const LatestProjects = dynamic(() => import('@/components/projects/latest-projects').then((one) => one.LatestProjects), { ssr: false });
 
 /** Never fetched but on a preview deployment (product point 20). */
 const DeploymentBadge = dynamic(() => import('./deployment-badge').then((one) => one.DeploymentBadge), { ssr: false });
@@ -48,7 +52,7 @@ function Rooms({ tab }: { tab: TabState }) {
   useStudioPage(tab);
   useFetchedAhead();
   const { draft } = useOpenProject();
-  const title = useProject((project) => project.title);
+  const signedIn = useSignedIn();
   const hasWork = useFiles((files) => files.paths.length > 0);
   const hasPage = usePreview((preview) => preview.url !== '');
   const open = useView((view) => view.open);
@@ -74,7 +78,9 @@ function Rooms({ tab }: { tab: TabState }) {
         </a>
       )}
       <FaviconState state={tab} />
-      <Header>{title && <p className="truncate px-3 text-13 text-ink-soft">{title}</p>}</Header>
+      <Header>
+        <ProjectHead />
+      </Header>
       <main className="relative min-h-0 flex-[1_1_0px] overflow-hidden">
         <div className="absolute inset-0 flex flex-col">
           <div className="relative flex min-h-0 flex-1" style={{ '--chat': `${width}%` } as CSSProperties}>
@@ -92,6 +98,7 @@ function Rooms({ tab }: { tab: TabState }) {
                   <>
                     <GuestHint />
                     {isHome && <ExamplePrompts onPick={pick} />}
+                    {isHome && signedIn && <LatestProjects />}
                   </>
                 )}
               />

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { Gate } from '@/domain/rules/levels';
 import type { UserCentreTab } from '@/lib/account/tabs';
 import type { MessageRef, Site } from '@/lib/versions/site-actions';
 
@@ -18,6 +19,11 @@ export interface Dialogs {
   history: { uuid: string; number?: number; restore(number: number, seen?: number): Promise<void> };
   'share-preview': { url: string };
   'share-to-user': { uuid: string };
+  /** What the plan does not open (MEM-011…016). */
+  upsell: { gate: Gate };
+  'delete-project': { project: { id: string; uuid: string; title: string } };
+  /** SIDE-010: a project that something is being done to. */
+  'project-processing': { title: string };
 }
 export type DialogName = keyof Dialogs;
 type Open = { [Name in DialogName]: { name: Name; props: Dialogs[Name] } }[DialogName];

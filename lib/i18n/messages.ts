@@ -1,5 +1,6 @@
 import { defaultLanguage, type Language } from '@/domain/locale';
 import type account from '@/messages/zh_CN/account.json';
+import type billing from '@/messages/zh_CN/billing.json';
 import type chat from '@/messages/zh_CN/chat.json';
 import type common from '@/messages/zh_CN/common.json';
 import type done from '@/messages/zh_CN/done.json';
@@ -9,6 +10,7 @@ import type homePrompts from '@/messages/zh_CN/home-prompts.json';
 import type legal from '@/messages/zh_CN/legal.json';
 import type models from '@/messages/zh_CN/models.json';
 import type oauth from '@/messages/zh_CN/oauth.json';
+import type projects from '@/messages/zh_CN/projects.json';
 import type shell from '@/messages/zh_CN/shell.json';
 import type signIn from '@/messages/zh_CN/sign-in.json';
 import type tips from '@/messages/zh_CN/tips.json';
@@ -19,6 +21,7 @@ import type workbench from '@/messages/zh_CN/workbench.json';
 
 export type Messages = typeof legal &
   typeof account &
+  typeof billing &
   typeof chat &
   typeof common &
   typeof models &
@@ -28,6 +31,7 @@ export type Messages = typeof legal &
   typeof home &
   typeof homePrompts &
   typeof oauth &
+  typeof projects &
   typeof shell &
   typeof signIn &
   typeof tips &
@@ -38,6 +42,7 @@ export type Messages = typeof legal &
 /** One file per noun; a noun's namespaces are top-level keys of its file. */
 export const messageFiles = [
   'account',
+  'billing',
   'chat',
   'common',
   'done',
@@ -47,6 +52,7 @@ export const messageFiles = [
   'legal',
   'models',
   'oauth',
+  'projects',
   'shell',
   'sign-in',
   'tips',

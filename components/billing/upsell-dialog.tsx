@@ -1,0 +1,33 @@
+'use client';
+
+import clsx from 'clsx';
+import { useTranslations } from 'next-intl';
+import { Button, buttonLooks, buttonShape } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { useLevel } from '@/lib/account/use-gates';
+import type { Dialogs } from '@/lib/dialogs/store';
+import { paths } from '@/lib/paths';
+
+/** MEM-011…016: what the plan does not open, what would open it, and that nothing is lost. Plans show in a tab of their own. */
+export function UpsellDialog({ gate, onClose }: Dialogs['upsell'] & { onClose(): void }) {
+  const t = useTranslations('upsell');
+  const taste = useLevel() === 'CODE_PLAN_TASTE' ? 'yes' : 'no';
+  return (
+    <Dialog
+      title={t(`${gate}.title`)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {t('wait')}
+          </Button>
+          <a href={paths.pricing} target="_blank" rel="noopener" onClick={onClose} className={clsx(buttonShape, buttonLooks.primary)}>
+            {t('upgrade')}
+          </a>
+        </>
+      }
+    >
+      <p className="text-14">{t(`${gate}.text`, { taste })}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useFormatter, useNow, useTranslations } from 'next-intl';
+import { projects } from '@/domain/contract/projects';
+import type { ListedProject } from '@/domain/entities/project';
+import { limits } from '@/domain/limits';
+import { readWireTime } from '@/domain/rules/time';
+import { useProjectLink } from '@/lib/projects/use-project-link';
+import { callQuery } from '@/lib/query';
+
+const latest = { pageNum: 1, pageSize: limits.sideMenu.latest, orderBy: 'updateTime', isAsc: 'desc' } as const;
+
+/** Product point 22: what one worked on last, to go on with. Nothing until there is something; what fails here is no news. */
+export function LatestProjects() {
+  const t = useTranslations('projects');
+  const { data } = useQuery({ ...callQuery(projects.pageList, latest), staleTime: 0 });
+  if (!data?.list.length) return null;
+  return (
+    <section aria-label={t('latest')} className="enter-fade">
+      <h2 className="mb-2 text-center text-12 text-ink-soft">{t('latest')}</h2>
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:none] sm:mx-0 sm:justify-center sm:px-0">
+        {data.list.map((project) => (
+          <LatestProject key={project.id} project={project} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LatestProject({ project }: { project: ListedProject }) {
+  const t = useTranslations('projects');
+  const format = useFormatter();
+  const now = useNow();
+  const { href, onClick } = useProjectLink(project);
+  const at = readWireTime(project.updateTime);
+  return (
+    <li className="w-60 shrink-0 sm:min-w-0 sm:shrink">
+      <Link
+        href={href}
+        prefetch={false}
+        onClick={onClick}
+        className="flex h-14 items-center gap-3 rounded-card bg-sheet p-2 ring-1 ring-line ring-inset transition-colors duration-120 hover:bg-well"
+      >
+        {/* Stands for the picture until a project has one; the name follows in words. */}
+        <span
+          aria-hidden="true"
+          data-initial={[...project.title][0]?.toUpperCase() ?? ''}
+          className="ruled flex size-10 shrink-0 items-center justify-center rounded-control font-serif text-16 text-ink-soft ring-1 ring-line ring-inset before:content-[attr(data-initial)]"
+        />
+        <span className="min-w-0">
+          <span className="block truncate text-13">{project.title}</span>
+          {at && <span className="block truncate text-12 text-ink-soft">{t('changed', { time: format.relativeTime(at, now) })}</span>}
+        </span>
+      </Link>
+    </li>
+  );
+}

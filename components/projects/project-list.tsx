@@ -1,0 +1,82 @@
+'use client';
+
+import { useFormatter, useNow, useTimeZone, useTranslations } from 'next-intl';
+import { type UIEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorNotice } from '@/components/ui/error-notice';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { ListedProject } from '@/domain/entities/project';
+import { limits } from '@/domain/limits';
+import { type DateGroup, groupByDate } from '@/lib/projects/date-groups';
+import { useProjectList } from '@/lib/projects/use-project-list';
+import { isCallError } from '@/lib/upstream/call-error';
+import { ProjectRow } from './project-row';
+
+const { nearEndPx, fillPages } = limits.sideMenu;
+
+/** The own projects by date (SIDE-002); further pages come as the list is scrolled (SIDE-006), or at once where it is not full. */
+export function ProjectList({ search }: { search: string }) {
+  const t = useTranslations();
+  const nameOf = useGroupName();
+  const now = useNow();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const list = useProjectList(search);
+  const box = useRef<HTMLDivElement>(null);
+  const pages = list.data?.pages ?? [];
+  const projects = pages.flatMap((page) => page.list);
+
+  const next = () => {
+    if (list.hasNextPage && !list.isFetching && !list.isFetchNextPageError) void list.fetchNextPage();
+  };
+  // SIDE-007: what does not fill the box cannot be scrolled either.
+  const fill = useEffectEvent(() => {
+    const { current } = box;
+    if (current && current.scrollHeight <= current.clientHeight && pages.length <= fillPages) next();
+  });
+  useEffect(() => {
+    if (pages.length > 0) fill();
+  }, [pages.length]);
+
+  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent<HTMLDivElement>) => {
+    if (scrollHeight - scrollTop - clientHeight < nearEndPx) next();
+  };
+  return (
+    <div ref={box} onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-3">
+      {list.isPending && [0, 1, 2, 3].map((line) => <Skeleton key={line} className="mx-2 mt-3 h-6" />)}
+      {isCallError(list.error) && (
+        <ErrorNotice error={list.error} actions={<Button onClick={() => void list.refetch()}>{t('common.tryAgain')}</Button>} />
+      )}
+      {list.isSuccess && projects.length === 0 && (
+        <EmptyState text={search ? t('projects.noMatch', { search }) : t('projects.empty')} className="mt-2 rounded-card" />
+      )}
+      {groupByDate(projects, now, timeZone).map((group) => (
+        <section key={group.key} aria-label={nameOf(group)} className="mt-3 first:mt-0">
+          <h3 className="px-2 py-1 text-12 text-ink-soft">{nameOf(group)}</h3>
+          <ul>
+            {group.items.map((project) => (
+              <ProjectRow key={project.id} project={project} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {list.hasNextPage && (
+        <Button look="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} className="mt-2 w-full">
+          {t('projects.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What a group is called in the person's language. */
+function useGroupName() {
+  const t = useTranslations('projects');
+  const format = useFormatter();
+  return ({ name, at }: DateGroup<ListedProject>): string => {
+    if (name === 'weekday') return format.dateTime(at, { weekday: 'long' });
+    if (name === 'month') return format.dateTime(at, { month: 'long' });
+    if (name === 'monthOfYear') return format.dateTime(at, { month: 'long', year: 'numeric' });
+    return t(name);
+  };
+}

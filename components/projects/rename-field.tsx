@@ -1,0 +1,43 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useState } from 'react';
+import { limits } from '@/domain/limits';
+import { useRename } from '@/lib/projects/use-rename';
+
+/** A project's name as it is typed (PROJ-009): Enter and leaving the field save it, Esc leaves it as it was. What was refused stays. */
+export function RenameField({ project, onDone }: { project: { id: string; title: string }; onDone(): void }) {
+  const t = useTranslations('projects');
+  const rename = useRename();
+  const [text, setText] = useState(project.title);
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    if (busy) return;
+    setBusy(true);
+    if (await rename(project, text)) return onDone();
+    setBusy(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter also ends the choice of a character.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') void save();
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onDone();
+  };
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: it stands where the person pressed to write.
+      autoFocus
+      value={text}
+      readOnly={busy}
+      maxLength={limits.project.titleMax}
+      aria-label={t('name')}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => void save()}
+      className="h-8 w-full min-w-0 rounded-control bg-sheet px-2 text-13 text-ink outline-none ring-1 ring-azure ring-inset coarse:h-11 coarse:text-16"
+    />
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { PanelLeft } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { limits } from '@/domain/limits';
+import { openSideMenu, useSideMenu } from '@/lib/projects/side-menu';
+import { useSession } from '@/lib/session/store';
+import { useSignedIn } from '@/lib/session/use-signed-in';
+import { useMedia } from '@/lib/window/use-media';
+import { useWindowMode } from '@/lib/window/use-window-mode';
+
+const SideMenu = dynamic(() => import('./side-menu').then((one) => one.SideMenu), { ssr: false });
+
+/** HEAD-002: opens the side menu; nothing for guests and in an app. A mouse may open it by the left edge, too (SIDE-004). */
+export function SideMenuButton() {
+  const t = useTranslations('projects');
+  const shown = useSideMenu((menu) => menu.shown);
+  const signedIn = useSignedIn();
+  const known = useSession(({ token, user }) => token !== null && user !== null);
+  const { kind } = useWindowMode();
+  const hasMouse = useMedia(`(pointer: fine) and (min-width: ${limits.layout.desktopPx}px)`);
+  const offered = signedIn && kind !== 'app';
+  useEffect(() => {
+    if (!offered || !hasMouse) return;
+    const onMove = ({ clientX, buttons }: MouseEvent) => {
+      // A pressed button is selecting or dragging something.
+      if (clientX <= limits.sideMenu.edgePx && buttons === 0 && useSideMenu.getState().shown === 'shut') openSideMenu('hover');
+    };
+    window.addEventListener('mousemove', onMove);
+    return () => window.removeEventListener('mousemove', onMove);
+  }, [offered, hasMouse]);
+  if (!offered) return null;
+  return (
+    <>
+      <IconButton
+        label={t('title')}
+        icon={PanelLeft}
+        disabled={!known}
+        aria-haspopup="dialog"
+        aria-expanded={shown !== 'shut'}
+        onClick={() => openSideMenu('held')}
+        className="-ml-2"
+      />
+      {shown !== 'shut' && <SideMenu />}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+'use client';
+
+import * as Radix from '@radix-ui/react-dialog';
+import clsx from 'clsx';
+import { Plus, Search, UserRound, X } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { buttonLooks, buttonShape } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { limits } from '@/domain/limits';
+import { displayName } from '@/domain/rules/display-name';
+import { openDialog } from '@/lib/dialogs/store';
+import { paths } from '@/lib/paths';
+import { shutSideMenu, useSideMenu } from '@/lib/projects/side-menu';
+import { useSession } from '@/lib/session/store';
+import { ProjectList } from './project-list';
+
+/**
+ * The drawer of one's own projects. Held open it is a modal: focus inside, Esc and a press beside it close it; under a mouse that
+ * came to the edge it only lies over the page and leaves with the mouse (SIDE-004).
+ */
+export function SideMenu() {
+  const t = useTranslations('projects');
+  const held = useSideMenu(({ shown }) => shown === 'held');
+  const user = useSession((session) => session.user);
+  const panel = useRef<HTMLDivElement>(null);
+  const [search, setSearch] = useState('');
+  const wanted = useLater(search, limits.sideMenu.searchMs);
+  useShutWithTheMouse(panel, !held);
+  if (!user) return null;
+  return (
+    <Radix.Root open modal={held} onOpenChange={(isOpen) => !isOpen && shutSideMenu()}>
+      <Radix.Portal>
+        {held && <Radix.Overlay className="enter-fade fixed inset-0 z-drawer bg-scrim" />}
+        <Radix.Content
+          ref={panel}
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => !held && event.preventDefault()}
+          onFocusOutside={(event) => event.preventDefault()}
+          onEscapeKeyDown={(event) => isWriting(event.target) && event.preventDefault()}
+          className="enter-fade fixed inset-y-0 left-0 z-drawer flex w-80 max-w-[calc(100vw-48px)] flex-col border-line border-r bg-sheet pb-[env(safe-area-inset-bottom)] text-ink shadow-float outline-none"
+        >
+          <header className="flex h-header shrink-0 items-center justify-between pr-2 pl-4">
+            <Radix.Title className="font-semibold text-14">{t('title')}</Radix.Title>
+            <CloseButton />
+          </header>
+          <div className="flex flex-col gap-2 px-4 pb-3">
+            <Link href={paths.home} onClick={shutSideMenu} className={clsx(buttonShape, buttonLooks.outline)}>
+              <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
+              {t('newChat')}
+            </Link>
+            <label className="flex h-control items-center gap-2 rounded-control px-2.5 text-ink-soft ring-1 ring-line-control ring-inset focus-within:ring-azure">
+              <Search aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0" />
+              <input
+                type="search"
+                value={search}
+                maxLength={limits.project.titleMax}
+                aria-label={t('search')}
+                placeholder={t('search')}
+                onChange={(event) => setSearch(event.target.value)}
+                className="h-full min-w-0 flex-1 bg-transparent text-13 text-ink outline-none coarse:text-16"
+              />
+            </label>
+          </div>
+          <ProjectList search={wanted.trim()} />
+          <footer className="border-line border-t p-2">
+            <button
+              type="button"
+              aria-label={t('account')}
+              onClick={() => {
+                shutSideMenu();
+                openDialog('user-centre', {});
+              }}
+              className="flex h-10 w-full items-center gap-2.5 rounded-control px-2 text-13 hover:bg-well coarse:h-11"
+            >
+              <UserRound aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0 text-ink-soft" />
+              <span className="truncate">{displayName(user) || user.userNo}</span>
+            </button>
+          </footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function CloseButton() {
+  const t = useTranslations('common');
+  return (
+    <Radix.Close asChild>
+      <IconButton label={t('close')} icon={X} />
+    </Radix.Close>
+  );
+}
+
+const isWriting = (place: EventTarget | null) => place instanceof HTMLInputElement && place.type !== 'search';
+
+/** SIDE-004: shut when the mouse is well away, but never while a name is being typed in it. */
+function useShutWithTheMouse(panel: React.RefObject<HTMLDivElement | null>, follows: boolean) {
+  const onMove = useEffectEvent(({ clientX }: MouseEvent) => {
+    const { current } = panel;
+    if (!follows || !current || clientX <= current.getBoundingClientRect().right + limits.sideMenu.leavePx) return;
+    if (current.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement) return;
+    shutSideMenu();
+  });
+  useEffect(() => {
+    window.addEventListener('mousemove', onMove);
+    return () => window.removeEventListener('mousemove', onMove);
+  }, []);
+}
+
+/** A text as it was when nobody had changed it for a while. */
+function useLater(text: string, ms: number): string {
+  const [later, setLater] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(text), ms);
+    return () => clearTimeout(timer);
+  }, [text, ms]);
+  return later;
+}

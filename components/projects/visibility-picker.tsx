@@ -1,0 +1,73 @@
+'use client';
+
+import { ChevronDown, Globe, Lock } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Popover } from '@/components/ui/popover';
+import { grades } from '@/domain/rules/project';
+import { useGates } from '@/lib/account/use-gates';
+import { openDialog } from '@/lib/dialogs/store';
+import { useRun } from '@/lib/projects/context';
+import { useGrade } from '@/lib/projects/use-grade';
+
+const options = [
+  { grade: grades.public, icon: Globe, name: 'public', text: 'publicText' },
+  { grade: grades.private, icon: Lock, name: 'private', text: 'privateText' },
+] as const;
+
+/** HEAD-016: who may open the project. Shut without the level and while an answer is written, and it says why (PROJ-012, PROJ-014). */
+export function VisibilityPicker() {
+  const t = useTranslations('projects');
+  const { hasGrade } = useGates();
+  const streaming = useRun((run) => run.status === 'loading');
+  const { grade, change } = useGrade();
+  const current = options.find((option) => option.grade === grade) ?? options[1];
+  return (
+    <Popover
+      label={t('visibility')}
+      align="center"
+      trigger={
+        <button
+          type="button"
+          aria-label={`${t('visibility')}: ${t(current.name)}`}
+          className="inline-flex h-control shrink-0 items-center gap-1 rounded-control px-2 text-13 text-ink-soft hover:bg-well hover:text-ink aria-expanded:bg-well"
+        >
+          <current.icon aria-hidden="true" size={14} strokeWidth={1.5} />
+          <span className="max-sm:hidden">{t(current.name)}</span>
+          <ChevronDown aria-hidden="true" size={12} strokeWidth={1.5} />
+        </button>
+      }
+    >
+      <fieldset disabled={!hasGrade || streaming} className="p-2">
+        <legend className="float-left w-full px-2 pt-1 pb-2 font-medium">{t('visibility')}</legend>
+        {options.map(({ grade: one, icon: Icon, name, text }) => (
+          <label
+            key={one}
+            className="clear-both flex cursor-pointer items-start gap-2.5 rounded-control p-2 hover:bg-well has-disabled:cursor-not-allowed has-disabled:text-ink-faint"
+          >
+            <input
+              type="radio"
+              name="grade"
+              checked={one === grade}
+              onChange={() => void change(one)}
+              aria-label={t(name)}
+              className="mt-1 accent-(--ink)"
+            />
+            <Icon aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 shrink-0" />
+            <span>
+              <span className="block">{t(name)}</span>
+              <span className="block text-12 text-ink-soft">{t(text)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {!hasGrade && (
+        <div className="space-y-2 border-line border-t p-4">
+          <p className="text-ink-soft">{t('needsPlan')}</p>
+          <Button onClick={() => openDialog('upsell', { gate: 'hasGrade' })}>{t('upgrade')}</Button>
+        </div>
+      )}
+      {hasGrade && streaming && <p className="border-line border-t px-4 py-3 text-ink-soft">{t('whileBuilding')}</p>}
+    </Popover>
+  );
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from './button';
+import { Dialog } from './dialog';
+
+type Props = {
+  title: string;
+  text: string;
+  /** The verb that names the result. */
+  confirm: string;
+  /** It cannot be taken back. */
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm(): void;
+  onClose(): void;
+};
+
+/** CONST-005, GAP-92: asks before something is done. Cancel has the focus and is what Esc means; while busy neither can be pressed. */
+export function ConfirmDialog({ title, text, confirm, danger = false, busy = false, onConfirm, onClose }: Props) {
+  const t = useTranslations('common');
+  return (
+    <Dialog
+      title={title}
+      onClose={() => !busy && onClose()}
+      footer={
+        <>
+          <Button data-autofocus disabled={busy} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-14">{text}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { toast } from '@/lib/toasts/store';
+import { isCallError } from '@/lib/upstream/call-error';
+
+/** PROJ-013, PROJ-015: tells that a change of name or visibility was not kept, and why in the server's words. */
+export function useChangeFailed() {
+  const t = useTranslations();
+  return (error: unknown) => {
+    if (!isCallError(error)) throw error;
+    const { message, entry, reference } = error;
+    toast({ kind: 'error', title: t('tips.editSiteNameError3'), text: message || t(entry.messageKey), reference });
+  };
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import type { grades } from '@/domain/rules/project';
+import { runAction } from '@/lib/upstream/run-action';
+import { setGrade } from './actions';
+import { useOpenProject, useProject } from './context';
+import { useChangeFailed } from './use-change-failed';
+import { useReloadProjects } from './use-project-list';
+
+type Grade = (typeof grades)[keyof typeof grades];
+
+/** Who may open the open project, and the verb that says so; a failed change is told and taken back (PROJ-015). */
+export function useGrade(): { grade: Grade; change(grade: Grade): Promise<void> } {
+  const open = useOpenProject();
+  const changeFailed = useChangeFailed();
+  const reload = useReloadProjects();
+  return {
+    grade: useProject((project) => project.grade),
+    async change(grade) {
+      const { id, grade: before } = open.project.getState();
+      if (!id || grade === before) return;
+      open.project.setState({ grade });
+      try {
+        await runAction(() => setGrade({ id, grade }));
+        reload();
+      } catch (error) {
+        open.project.setState({ grade: before });
+        changeFailed(error);
+      }
+    },
+  };
+}

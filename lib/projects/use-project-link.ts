@@ -1,0 +1,21 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import type { MouseEvent } from 'react';
+import { projectStatus } from '@/domain/rules/project';
+import { openDialog } from '@/lib/dialogs/store';
+import { paths } from '@/lib/paths';
+import { shutSideMenu } from './side-menu';
+
+/** SIDE-003, SIDE-010…012: where a listed project leads, and what pressing it does instead while it is processed or open already. */
+export function useProjectLink({ uuid, title, status }: { uuid: string; title: string; status: 0 | 1 | 2 }) {
+  const href = paths.chat(uuid);
+  const isCurrent = usePathname() === href;
+  const onClick = (event: MouseEvent) => {
+    if (isCurrent) return event.preventDefault();
+    if (status !== projectStatus.processing) return shutSideMenu();
+    event.preventDefault();
+    openDialog('project-processing', { title });
+  };
+  return { href, isCurrent, onClick };
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { projects } from '@/domain/contract/projects';
+import { limits } from '@/domain/limits';
+import { callKey } from '@/lib/query';
+import { send } from '@/lib/upstream/client';
+
+const { pageSize } = limits.sideMenu;
+
+/** SIDE-006, SIDE-008: the own projects whose title contains `search`, newest first, page by page. */
+export function useProjectList(search: string) {
+  const serachName = search.trim().toLowerCase();
+  return useInfiniteQuery({
+    queryKey: [...callKey(projects.pageList), { pages: serachName }],
+    queryFn: ({ pageParam, signal }) => {
+      const page = { pageNum: pageParam, pageSize, orderBy: 'createTime', isAsc: 'desc' } as const;
+      return send(projects.pageList, { ...page, ...(serachName && { serachName }) }, { signal });
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
+    // It may have been changed in another tab: what is known is shown at once and asked for again.
+    staleTime: 0,
+  });
+}
+
+/** Has every list of projects on the page asked for anew. */
+export function useReloadProjects(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: callKey(projects.pageList) });
+}

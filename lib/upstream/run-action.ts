@@ -1,0 +1,21 @@
+import { type Envelope, success } from '@/domain/contract/envelope';
+import { errors } from '@/domain/errors';
+import { CallError } from './call-error';
+import { onUnauthorised, seenExpiry } from './on-unauthorised';
+
+/**
+ * Runs a server action from the page: its data, or a CallError. An action that met 401 is repeated once after the session was
+ * renewed (decision 33); one that did not come through throws `upstreamDown`.
+ */
+export async function runAction<Data>(action: () => Promise<Envelope<Data | null>>): Promise<Data> {
+  for (let attempt = 0; ; attempt++) {
+    const seen = seenExpiry();
+    const { code, message, data } = await action().catch(() => {
+      throw new CallError(errors.upstreamDown.code, '');
+    });
+    if (code === success) return data as Data;
+    const refusal = new CallError(code, message);
+    const expired = code === errors.notSignedIn.code;
+    if (!expired || attempt > 0 || !(await onUnauthorised({ status: 200, seen, refusal }))) throw refusal;
+  }
+}
