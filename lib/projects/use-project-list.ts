@@ -1,6 +1,6 @@
 'use client';
 
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { projects } from '@/domain/contract/projects';
 import { limits } from '@/domain/limits';
 import { callKey } from '@/lib/query';
@@ -21,6 +21,7 @@ export function useProjectList(search: string) {
     getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
     // It may have been changed in another tab: what is known is shown at once and asked for again.
     staleTime: 0,
+    placeholderData: keepPreviousData,
   });
 }
 

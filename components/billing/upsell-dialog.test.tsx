@@ -1,0 +1,33 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { gates } from '@/domain/rules/levels';
+import { signInWith } from '@/tests/support/projects';
+import { renderPage } from '@/tests/support/render';
+import { UpsellDialog } from './upsell-dialog';
+
+const show = async (gate: (typeof gates)[number]) => {
+  const onClose = vi.fn();
+  const page = await renderPage(<UpsellDialog gate={gate} onClose={onClose} />);
+  const dialog = await screen.findByRole('dialog');
+  return { onClose, text: dialog.textContent, unmount: page.unmount };
+};
+
+it.each(gates)('MEM-016 says for %s what would open it, in other words to who has the trial', async (gate) => {
+  signInWith();
+  const { text, unmount } = await show(gate);
+  unmount();
+  signInWith('CODE_PLAN_TASTE');
+  const trial = await show(gate);
+  expect(text).toContain('Upgrade to');
+  expect(trial.text).toContain('trial');
+  expect(trial.text).not.toBe(text);
+});
+
+it('MEM-016 can wait, or shows the plans beside the work', async () => {
+  signInWith();
+  const { onClose } = await show('hasDownload');
+  const plans = screen.getByRole('link', { name: 'See plans' });
+  expect([plans.getAttribute('href'), plans.getAttribute('target')]).toEqual(['/pricing', '_blank']);
+  fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,85 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useToasts } from '@/lib/toasts/store';
+import { listed, uuidOf } from '@/tests/support/projects';
+import { renderPage } from '@/tests/support/render';
+import { DeleteDialog } from './delete-dialog';
+
+const now = vi.hoisted(() => ({ pushed: [] as string[], actions: [] as unknown[], answer: {} as object }));
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push: (path: string) => now.pushed.push(path) }) }));
+vi.mock('@/lib/projects/actions', () => ({
+  deleteProjects: async (input: object) => {
+    now.actions.push(input);
+    return now.answer;
+  },
+}));
+
+beforeEach(() => {
+  Object.assign(now, { pushed: [], actions: [], answer: {} });
+  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+});
+const toasts = () => useToasts.getState().kept.map(({ title }) => title);
+
+describe('deleting', () => {
+  const show = async () => {
+    const onClose = vi.fn();
+    await renderPage(<DeleteDialog project={listed(2)} onClose={onClose} />);
+    await screen.findByRole('dialog');
+    return onClose;
+  };
+  const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Delete project' }));
+
+  it('SIDE-014 CONST-005 asks first, and cannot be pressed twice while it is at it', async () => {
+    let finish: (answer: object) => void = () => {};
+    now.answer = new Promise((resolve) => {
+      finish = resolve;
+    });
+    const onClose = await show();
+    expect(now.actions).toEqual([]);
+    confirm();
+    await waitFor(() => expect((screen.getByRole('button', { name: 'Delete project' }) as HTMLButtonElement).disabled).toBe(true));
+    expect((screen.getByRole('button', { name: 'Cancel' }) as HTMLButtonElement).disabled).toBe(true);
+    confirm();
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    expect(onClose).not.toHaveBeenCalled();
+    await act(async () => finish({ code: 200, message: '', data: { deleted: ['2'], skipped: [] } }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(now.actions).toEqual([{ ids: ['2'] }]);
+    expect(toasts()).toEqual(['Project deleted']);
+    expect(now.pushed).toEqual([]);
+  });
+
+  it('GAP-92 has the focus on cancel, and Esc means cancel', async () => {
+    const onClose = await show();
+    expect(document.activeElement).toBe(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(now.actions).toEqual([]);
+  });
+
+  it('SIDE-015 goes home when the open project was deleted', async () => {
+    window.history.replaceState(null, '', `/chat/${uuidOf(2)}`);
+    now.answer = { code: 200, message: '', data: { deleted: ['2'], skipped: [] } };
+    await show();
+    confirm();
+    await waitFor(() => expect(now.pushed).toEqual(['/']));
+    window.history.replaceState(null, '', '/');
+  });
+
+  it('GAP-47 says that a project which is being generated was kept', async () => {
+    now.answer = { code: 200, message: '', data: { deleted: [], skipped: ['2'] } };
+    await show();
+    confirm();
+    await waitFor(() => expect(toasts()).toEqual([expect.stringContaining('being generated')]));
+    expect(now.pushed).toEqual([]);
+  });
+
+  it('shows a refusal in the server’s words, and may be asked again', async () => {
+    now.answer = { code: 500, message: 'Not now.', data: null };
+    const onClose = await show();
+    confirm();
+    await waitFor(() => expect(toasts()).toEqual(['Not now.']));
+    expect(onClose).not.toHaveBeenCalled();
+    expect((screen.getByRole('button', { name: 'Delete project' }) as HTMLButtonElement).disabled).toBe(false);
+  });
+});

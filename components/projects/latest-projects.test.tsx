@@ -1,0 +1,43 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { ListedProject } from '@/domain/entities/project';
+import { useDialogs } from '@/lib/dialogs/store';
+import { listed, signInWith, uuidOf } from '@/tests/support/projects';
+import { renderPage } from '@/tests/support/render';
+import { LatestProjects } from './latest-projects';
+
+vi.mock('next/navigation', () => ({ usePathname: () => '/' }));
+
+let stored: ListedProject[];
+let asked: string[];
+beforeEach(() => {
+  [stored, asked] = [[], []];
+  useDialogs.setState({ open: null });
+  signInWith();
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(new URL(path, 'http://localhost').search);
+    return Response.json({ code: 200, message: '', data: { list: stored, total: stored.length } });
+  });
+});
+
+it('product point 22: offers what was worked on last, with its name and when', async () => {
+  stored = [listed(2, { title: '茶馆' }), listed(1)];
+  await renderPage(<LatestProjects />);
+  await screen.findByRole('region', { name: 'Pick up where you left off' });
+  expect(asked).toEqual(['?pageNum=1&pageSize=3&orderBy=updateTime&isAsc=desc']);
+  const link = screen.getByRole('link', { name: /茶馆.*Changed .* ago/ });
+  expect(link.getAttribute('href')).toBe(`/chat/${uuidOf(2)}`);
+});
+
+it('product point 22: shows nothing while there is nothing', async () => {
+  const { container } = await renderPage(<LatestProjects />);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(container.textContent).toBe('');
+});
+
+it('SIDE-010 asks to wait for a project in the making, on the home screen too', async () => {
+  stored = [listed(1, { status: 0 })];
+  await renderPage(<LatestProjects />);
+  expect(fireEvent.click(await screen.findByRole('link'))).toBe(false);
+  expect(useDialogs.getState().open?.name).toBe('project-processing');
+});

@@ -1,0 +1,150 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '@/domain/limits';
+import { scene, uuid } from '@/lib/chat/testing-scene';
+import { useDialogs } from '@/lib/dialogs/store';
+import type { OpenProject } from '@/lib/projects/open-project';
+import { useToasts } from '@/lib/toasts/store';
+import { renderInProject } from '@/tests/support/page';
+import { signInWith } from '@/tests/support/projects';
+import { ProjectHead } from './project-head';
+
+const now = vi.hoisted(() => ({ actions: [] as unknown[], answer: {} as object }));
+vi.mock('@/lib/projects/actions', () => {
+  const action = async (input: object) => {
+    now.actions.push(input);
+    return now.answer;
+  };
+  return { renameProject: action, setGrade: action };
+});
+
+let project: OpenProject;
+beforeEach(() => {
+  ({ project } = scene());
+  Object.assign(now, { actions: [], answer: { code: 200, message: '', data: {} } });
+  useDialogs.setState({ open: null });
+  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  signInWith('CODE_PLAN_PRO');
+});
+
+const started = (more: Partial<ReturnType<OpenProject['project']['getState']>> = {}) => {
+  project.project.setState({ uuid, id: '7', title: 'Tea', ...more });
+  project.run.setState({ messages: [{ id: 'u1', role: 'user', content: 'a tea shop' }] as never });
+  return renderInProject(<ProjectHead />, project);
+};
+const title = () => screen.queryByRole('button', { name: 'Rename: Tea' });
+const picker = () => screen.queryByRole('button', { name: /^Who can open it/ });
+const toasts = () => useToasts.getState().kept.map(({ title: said, text }) => [said, text]);
+
+it('HEAD-003 shows title and visibility once a chat has started', () => {
+  const { unmount } = renderInProject(<ProjectHead />, project);
+  expect([title(), picker()]).toEqual([null, null]);
+  unmount();
+  started();
+  expect(title()?.textContent).toBe('Tea');
+  expect(picker()?.textContent).toBe('Private');
+});
+
+it('GAP-75 shows another’s project by its name only, as one to look at', () => {
+  started({ readOnly: true, grade: 1 });
+  expect([title(), picker()]).toEqual([null, null]);
+  expect(screen.getByText('Tea')).toBeTruthy();
+  expect(screen.getByText('Read-only')).toBeTruthy();
+});
+
+describe('the title', () => {
+  const type = async (value: string) => {
+    fireEvent.click(title() as HTMLElement);
+    const field = screen.getByRole('textbox', { name: 'Project name' });
+    fireEvent.change(field, { target: { value } });
+    await act(async () => void fireEvent.keyDown(field, { key: 'Enter' }));
+  };
+
+  it('PROJ-009 is renamed where it stands', async () => {
+    started();
+    await type(' Tea house ');
+    expect(now.actions).toEqual([{ id: '7', title: 'Tea house' }]);
+    expect(screen.getByText('Tea house')).toBeTruthy();
+    expect(project.project.getState().title).toBe('Tea house');
+  });
+
+  it('PROJ-011 is asked of nobody where it is the same', async () => {
+    started();
+    await type('  Tea ');
+    expect(now.actions).toEqual([]);
+    expect(title()).toBeTruthy();
+  });
+
+  it('PROJ-010 says what is wrong with it and keeps what was typed', async () => {
+    started();
+    await type('   ');
+    expect(toasts()).toEqual([['The name can’t be empty.', undefined]]);
+    expect(screen.getByRole('textbox')).toBeTruthy();
+    expect(now.actions).toEqual([]);
+    expect(screen.getByRole('textbox').getAttribute('maxlength')).toBe(String(limits.project.titleMax));
+  });
+
+  it('PROJ-013 says that it was saved, or that it was not and why', async () => {
+    started();
+    now.answer = { code: 404, message: 'It is gone.', data: null };
+    await type('House');
+    expect(toasts()).toEqual([['The change was not saved. Please try again.', 'It is gone.']]);
+    expect((screen.getByRole('textbox') as HTMLInputElement).value).toBe('House');
+    now.answer = { code: 200, message: '', data: {} };
+    await act(async () => void fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' }));
+    expect(toasts()[0]).toEqual(['Name saved', undefined]);
+  });
+
+  it('PROJ-012 MEM-014 offers the upgrade without the level', () => {
+    signInWith();
+    started();
+    fireEvent.click(title() as HTMLElement);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(useDialogs.getState().open).toEqual({ name: 'upsell', props: { gate: 'hasGrade' } });
+  });
+});
+
+describe('the visibility', () => {
+  const pick = async () => {
+    fireEvent.click(picker() as HTMLElement);
+    await screen.findByRole('radio', { name: 'Public' });
+  };
+  const radio = (name: string) => screen.getByRole('radio', { name }) as HTMLInputElement;
+
+  it('HEAD-016 is public or private, and changes at once', async () => {
+    started();
+    await pick();
+    expect([radio('Public').checked, radio('Private').checked]).toEqual([false, true]);
+    fireEvent.click(radio('Public'));
+    await waitFor(() => expect(picker()?.textContent).toBe('Public'));
+    expect(now.actions).toEqual([{ id: '7', grade: 1 }]);
+  });
+
+  it('PROJ-015 goes back when it was refused, and says so', async () => {
+    started();
+    now.answer = { code: 500, message: 'Not now.', data: null };
+    await pick();
+    fireEvent.click(radio('Public'));
+    await waitFor(() => expect(toasts()).toEqual([['The change was not saved. Please try again.', 'Not now.']]));
+    expect(project.project.getState().grade).toBe(2);
+    expect(radio('Private').checked).toBe(true);
+  });
+
+  it('PROJ-014 cannot be changed by a free user, who is offered the upgrade (PROJ-012)', async () => {
+    signInWith();
+    started({ grade: 1 });
+    await pick();
+    expect(radio('Private').matches(':disabled') || radio('Private').closest('fieldset')?.disabled).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'See upgrades' }));
+    expect(useDialogs.getState().open).toEqual({ name: 'upsell', props: { gate: 'hasGrade' } });
+  });
+
+  it('PROJ-014 cannot be changed while an answer is written', async () => {
+    started();
+    act(() => project.run.setState({ status: 'loading' } as never));
+    await pick();
+    expect(radio('Public').closest('fieldset')?.disabled).toBe(true);
+    act(() => project.run.setState({ status: 'finished' } as never));
+    expect(radio('Public').closest('fieldset')?.disabled).toBe(false);
+  });
+});

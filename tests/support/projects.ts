@@ -1,0 +1,27 @@
+import type { ListedProject } from '@/domain/entities/project';
+import type { Permission, User } from '@/domain/entities/user';
+import type { PlanCode } from '@/domain/rules/plans';
+import { useSession } from '@/lib/session/store';
+
+export const uuidOf = (id: number) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
+
+/** A project as a list has it. */
+export const listed = (id: number, more: Partial<ListedProject> = {}): ListedProject => ({
+  ...{ id: String(id), projectId: String(id), uuid: uuidOf(id), title: `Shop ${id}`, grade: 2, isManage: 0, chatId: '', previewUrl: '' },
+  ...{ webType: 1, status: 2, fromType: 0, createTime: '2025-03-04 10:00:00', updateTime: '2025-03-04 10:00:00' },
+  ...more,
+});
+
+export const ada: User = {
+  ...{ userId: '1', userNo: '10001', username: 'Ada', phone: null, bindWechat: false, wechatOpenId: null, tokens: 0, giftTokenNum: 0 },
+  ...{ inviteNum: 0, recallStatus: 0, inviteInformation: { inviteUrl: '', rewardToken: 0 }, hasPassword: false, deletionDueAt: null },
+};
+
+/** Ada is here, with a plan that began long ago; without one she is a free user. */
+export function signInWith(plan?: PlanCode): void {
+  const entry = (backendCode: PlanCode): Permission => ({
+    ...{ backendCode, expired: false, authorizeStartTime: null, authorizeEndTime: null, productExtendInfo: null },
+  });
+  useSession.getState().know(ada, plan ? [entry(plan)] : []);
+  useSession.setState({ window: 'browser' });
+}
