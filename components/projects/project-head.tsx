@@ -20,7 +20,7 @@ export function ProjectHead() {
   const started = useRun((run) => chatStatus(run) === 'start');
   if (!started || !title) return null;
   return (
-    <div className="flex min-w-0 items-center gap-1">
+    <div data-project className="flex min-w-0 items-center gap-1">
       {id && !readOnly ? (
         <EditableTitle key={id} project={{ id, title }} />
       ) : (

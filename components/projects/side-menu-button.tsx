@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { limits } from '@/domain/limits';
-import { openSideMenu, useSideMenu } from '@/lib/projects/side-menu';
+import { openSideMenu, shutSideMenu, useSideMenu } from '@/lib/projects/side-menu';
 import { useSession } from '@/lib/session/store';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { useMedia } from '@/lib/window/use-media';
@@ -32,6 +32,10 @@ export function SideMenuButton() {
     window.addEventListener('mousemove', onMove);
     return () => window.removeEventListener('mousemove', onMove);
   }, [offered, hasMouse]);
+  useEffect(() => {
+    // Whoever comes next finds it shut.
+    if (!offered) shutSideMenu();
+  }, [offered]);
   if (!offered) return null;
   return (
     <>

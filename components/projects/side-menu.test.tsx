@@ -125,8 +125,11 @@ describe('the side menu', () => {
     act(() => useSession.setState({ window: 'app' }));
     expect(button()).toBeNull();
     act(() => useSession.setState({ window: 'browser' }));
+    fireEvent.click(button() as HTMLElement);
     act(() => useSession.getState().leave());
     expect(button()).toBeNull();
+    act(() => signInWith());
+    expect(menu()).toBeNull();
   });
 
   it('SIDE-006 has the next page come when the list is scrolled to its end', async () => {

@@ -30,11 +30,11 @@ export function VisibilityPicker() {
         <button
           type="button"
           aria-label={`${t('visibility')}: ${t(current.name)}`}
-          className="inline-flex h-control shrink-0 items-center gap-1 rounded-control px-2 text-13 text-ink-soft hover:bg-well hover:text-ink aria-expanded:bg-well"
+          className="inline-flex h-control shrink-0 items-center justify-center gap-1 coarse:min-w-11 rounded-control px-2 text-13 text-ink-soft hover:bg-well hover:text-ink aria-expanded:bg-well"
         >
           <current.icon aria-hidden="true" size={14} strokeWidth={1.5} />
           <span className="max-sm:hidden">{t(current.name)}</span>
-          <ChevronDown aria-hidden="true" size={12} strokeWidth={1.5} />
+          <ChevronDown aria-hidden="true" size={12} strokeWidth={1.5} className="max-sm:hidden" />
         </button>
       }
     >

@@ -7,7 +7,8 @@ export function Brand() {
   return (
     <span className="flex items-center gap-2">
       <Mark size={26} />
-      <span className="font-semibold font-serif text-20 leading-none">{t('name')}</span>
+      {/* On a phone a project's name needs the room. */}
+      <span className="font-semibold font-serif text-20 leading-none max-sm:group-has-[[data-project]]:hidden">{t('name')}</span>
       <span className="translate-y-px font-serif text-13 text-ink-soft leading-none max-sm:hidden">{t('otherName')}</span>
     </span>
   );

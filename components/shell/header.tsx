@@ -26,7 +26,7 @@ export function Header({ children }: { children?: ReactNode }) {
   const hasNotices = useToasts((state) => state.kept.length > 0);
   if (bare) return null;
   return (
-    <header className="sticky top-0 z-header flex h-header items-center gap-2 bg-paper pr-3 pl-4 sm:pr-4 sm:pl-5">
+    <header className="group sticky top-0 z-header flex h-header items-center gap-2 bg-paper pr-3 pl-4 sm:pr-4 sm:pl-5">
       <SideMenuButton />
       <Link href={paths.home} aria-label={t('home')} className="rounded-control">
         <Brand />

@@ -1,0 +1,52 @@
+import { expect, type Page, test } from '@playwright/test';
+import { enter } from './support/people.ts';
+import { wordsOf } from './support/words.ts';
+
+const t = wordsOf();
+
+/** Makes projects by the browser's own calls: a list needs no generations. */
+async function make(page: Page, titles: string[]): Promise<void> {
+  await page.evaluate(async (names) => {
+    const base = '/servers/auto-website-bff/api/v1/projects';
+    const headers = { 'content-type': 'application/json', 'x-requested-with': 'sayso' };
+    for (const title of names) {
+      const { data } = (await (await fetch(`${base}/uuid`, { headers })).json()) as { data: { uuid: string } };
+      await fetch(base, { method: 'POST', headers, body: JSON.stringify({ uuid: data.uuid, title }) });
+    }
+  }, titles);
+}
+
+const openMenu = async (page: Page) => {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('projects.title') })
+    .click();
+  return page.getByRole('dialog', { name: t('projects.title') });
+};
+
+test('SIDE-001 SIDE-014 SIDE-015 the menu finds projects and deletes one when that was meant', async ({ page }) => {
+  await enter(page);
+  await make(page, ['茶馆', '面包店']);
+  const menu = await openMenu(page);
+  const project = (name: string) => menu.getByRole('link', { name });
+  await expect(menu.getByRole('link', { name: t('projects.newChat') })).toHaveAttribute('href', '/');
+  await expect(project('茶馆')).toBeVisible();
+  await menu.getByRole('searchbox').fill('面包');
+  await expect(project('茶馆')).toBeHidden();
+  await menu.getByRole('button', { name: t('projects.delete', { title: '面包店' }) }).click();
+  const question = page.getByRole('dialog', { name: t('projects.deleteTitle', { title: '面包店' }) });
+  await expect(question.getByRole('button', { name: t('common.cancel') })).toBeFocused();
+  await question.getByRole('button', { name: t('projects.deleteConfirm') }).click();
+  await expect(page.getByText(t('projects.deleted'))).toBeVisible();
+  await expect(project('面包店')).toBeHidden();
+  await menu.getByRole('searchbox').fill('');
+  await expect(project('茶馆')).toBeVisible();
+});
+
+test('MEM-014 PROJ-012 a free user who wants to rename is shown what would open it', async ({ page }) => {
+  await enter(page);
+  await make(page, ['茶馆']);
+  const menu = await openMenu(page);
+  await menu.getByRole('button', { name: t('projects.rename', { title: '茶馆' }) }).click();
+  await expect(page.getByRole('dialog', { name: t('upsell.hasGrade.title') })).toBeVisible();
+});
