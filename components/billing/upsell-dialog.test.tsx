@@ -1,10 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { gates } from '@/domain/rules/levels';
 import { signInWith } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { UpsellDialog } from './upsell-dialog';
 
+// Fetched with the first that opens; how long that takes is not what is tried here.
+beforeAll(async () => void (await import('@/components/ui/dialog-panel')));
 const show = async (gate: (typeof gates)[number]) => {
   const onClose = vi.fn();
   const page = await renderPage(<UpsellDialog gate={gate} onClose={onClose} />);

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useToasts } from '@/lib/toasts/store';
 import { listed, uuidOf } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
@@ -14,6 +14,8 @@ vi.mock('@/lib/projects/actions', () => ({
   },
 }));
 
+// Fetched with the first that opens; how long that takes is not what is tried here.
+beforeAll(async () => void (await import('@/components/ui/dialog-panel')));
 beforeEach(() => {
   Object.assign(now, { pushed: [], actions: [], answer: {} });
   useToasts.setState({ shown: [], kept: [], unseen: 0 });

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/domain/limits';
 import { scene, uuid } from '@/lib/chat/testing-scene';
 import { useDialogs } from '@/lib/dialogs/store';
@@ -19,6 +19,8 @@ vi.mock('@/lib/projects/actions', () => {
 });
 
 let project: OpenProject;
+// Fetched with the first that opens; how long that takes is not what is tried here.
+beforeAll(async () => void (await import('@/components/ui/popover-panel')));
 beforeEach(() => {
   ({ project } = scene());
   Object.assign(now, { actions: [], answer: { code: 200, message: '', data: {} } });

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ListedProject } from '@/domain/entities/project';
 import { useDialogs } from '@/lib/dialogs/store';
 import { useSideMenu } from '@/lib/projects/side-menu';
@@ -27,7 +27,6 @@ let asked: URLSearchParams[];
 let refusal: { code: number; message: string } | null;
 
 beforeEach(() => {
-  vi.restoreAllMocks();
   stored = [listed(3), listed(2), listed(1)];
   [asked, refusal] = [[], null];
   Object.assign(now, { path: '/', actions: [], answer: { code: 200, message: '', data: {} }, fine: true });
@@ -60,8 +59,10 @@ const mouseAt = (clientX: number) => act(() => void window.dispatchEvent(new Mou
 const follows = (title: string) => fireEvent.click(screen.getByRole('link', { name: title }));
 /** Gives the list's box, 300 px high, so much in it; a test's page has no heights of its own. */
 const isAsHighAs = (scrollHeight: number) => {
-  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(scrollHeight);
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300);
+  for (const [name, height] of Object.entries({ scrollHeight, clientHeight: 300 })) {
+    const spy = vi.spyOn(HTMLElement.prototype, name as 'scrollHeight', 'get').mockReturnValue(height);
+    onTestFinished(() => spy.mockRestore());
+  }
 };
 const toasts = () => useToasts.getState().kept.map(({ title }) => title);
 
