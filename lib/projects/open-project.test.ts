@@ -1,7 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ProjectInfo } from '@/domain/entities/project';
 import { readAnswer } from '@/lib/chat/read-message';
 import { connection, logged, openConnection, settle } from '@/lib/chat/testing';
 import { answer, commandDone, scene, uuid, whole } from '@/lib/chat/testing-scene';
+
+const info: ProjectInfo = {
+  id: '5',
+  projectId: '5',
+  uuid,
+  title: 'Tea',
+  grade: 1,
+  isManage: 0,
+  chatId: 'chat-1',
+  previewUrl: 'http://x.preview.localhost:4100',
+  webType: 0,
+  status: 2,
+  fromType: 0,
+  createTime: '',
+  owner: { username: null, userNo: '1' },
+  readOnly: true,
+};
 
 let now: ReturnType<typeof scene>;
 beforeEach(() => {
@@ -57,22 +75,7 @@ describe('a saved project', () => {
 
   it('PROJ-033 takes its state from the server', async () => {
     now.effects.chat = async () => ({ ...stored('done'), run: null });
-    now.effects.info = async () => ({
-      id: '5',
-      projectId: '5',
-      uuid,
-      title: 'Tea',
-      grade: 1,
-      isManage: 0,
-      chatId: 'chat-1',
-      previewUrl: 'http://x.preview.localhost:4100',
-      webType: 0,
-      status: 2,
-      fromType: 0,
-      createTime: '',
-      owner: { username: null, userNo: '1' },
-      readOnly: true,
-    });
+    now.effects.info = async () => info;
     now.effects.chat = async () => ({ ...stored('done'), readOnly: true, run: null });
     const project = now.open(uuid);
     await project.load(uuid);
@@ -118,6 +121,13 @@ it('counts what was finished while nobody looked', async () => {
   now.state.hidden = false;
   await now.clock.advance(500);
   expect(run()).toMatchObject({ status: 'finished', awayFiles: 2 });
+});
+
+it('GAP-29 shows a new project as public where the service has made it so', async () => {
+  now.effects.info = async () => ({ ...info, grade: 1 });
+  await say('a tea shop');
+  await settle();
+  expect(now.project.project.getState()).toMatchObject({ id: '77', title: 'A tea shop', grade: 1 });
 });
 
 it('GEN-043 shows a stored answer as complete, without running it', async () => {

@@ -125,7 +125,10 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
     const artifactTitle = card?.type === 'artifact' ? card.artifact.title : '';
     const title = projectTitle({ artifactTitle, prompt, fallback: site });
     const made = await effects.create({ uuid: site, title, isManage, chatId, webType, status: projectStatus.success }).catch(() => null);
-    if (made) project.setState({ id: made, title });
+    if (!made) return;
+    // Whether it is public was the service's to say (GAP-29).
+    const info = await effects.info(site).catch(() => null);
+    project.setState({ id: made, title, ...(info && { grade: info.grade }) });
   }
 
   /** GEN-008, decision 29: what the person changed himself is stored; the service has stored the rest. */
