@@ -71,4 +71,16 @@ eachDatabase('the account', (open) => {
       ['CODE_PLAN_PRO', true],
     ]);
   });
+
+  it('MEM-003 ends a granted trial after three days, and a lifetime plan never', async () => {
+    const bob = await app.signIn();
+    const grant = (plan: 'CODE_PLAN_TASTE' | 'CODE_PLAN_PERMIUM') => app.services.admin.run({ do: 'grant-plan', user: bob.phone, plan });
+    await grant('CODE_PLAN_TASTE');
+    await grant('CODE_PLAN_PERMIUM');
+    const { userPermissionInfoList: list } = (await app.call(contract.account.permission, {}, { as: bob })).data;
+    expect(list.map(({ backendCode, authorizeEndTime }) => [backendCode, authorizeEndTime])).toEqual([
+      ['CODE_PLAN_PERMIUM', null],
+      ['CODE_PLAN_TASTE', app.clock.now().getTime() + 3 * dayMs],
+    ]);
+  });
 });
