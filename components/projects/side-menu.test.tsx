@@ -190,6 +190,13 @@ describe('the side menu', () => {
     expect(menu()).toBeTruthy();
   });
 
+  it('SIDE-013 marks what is processed and what failed, and nothing else', async () => {
+    stored = [listed(3, { status: 0 }), listed(2, { status: 1 }), listed(1, { status: 2 })];
+    await openMenu();
+    const rows = stored.map(({ title }) => screen.getByText(title).closest('a')?.textContent);
+    expect(rows).toEqual(['Shop 3Processing', 'Shop 2Failed', 'Shop 1']);
+  });
+
   it('SIDE-016 shows a refusal in the server’s words, and asks again', async () => {
     refusal = { code: 404, message: 'The list is away.' };
     await renderPage(<SideMenuButton />);
