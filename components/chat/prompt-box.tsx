@@ -120,7 +120,7 @@ export function PromptBox() {
           {streaming ? (
             <SendButton kind="stop" icon={Square} label={t('stop')} onClick={() => void project.stop()} />
           ) : (
-            hasContent && !enhancing && <SendButton kind="send" icon={ArrowUp} label={t('send')} focused={handedOver} />
+            hasContent && !enhancing && !readOnly && <SendButton kind="send" icon={ArrowUp} label={t('send')} focused={handedOver} />
           )}
         </div>
       </form>

@@ -84,6 +84,12 @@ describe('the tools of the box', () => {
     await act(() => now.clock.advance(0));
     expect(shown()).toBe(0);
   });
+  it('CHAT-037 offers no sending of a draft where a project is only read', async () => {
+    project.project.setState({ readOnly: true });
+    await show();
+    type('words from before');
+    expect(has('Send')).toBe(false);
+  });
   it('CHAT-034 turns the context off and on', async () => {
     await show();
     const toggle = screen.getByRole('button', { name: 'Include the conversation and the files that matter' });
