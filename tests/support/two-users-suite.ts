@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createStarter } from '../../services/adapters/models/starter/index.ts';
 import type { OpenDatabase } from '../../services/db/client.ts';
-import { type NamedCall, namedCalls } from '../../services/http/dispatch.ts';
+import type { NamedCall } from '../../services/http/dispatch.ts';
 import { createTestApp, type TestApp } from './app.ts';
-import { ask, depthFor, idFields, idsOf, inputOf, rowsOf, settle, type Told, takesIds, unknownId } from './two-users.ts';
+import { ask, depthFor, eachCall, idFields, idsOf, inputOf, rowsOf, settle, type Told, takesIds, unknownId } from './two-users.ts';
 import { type Belongings, type IdKind, readsOpen, withoutControl } from './two-users-table.ts';
 
 /** Enough of an answer to tell two refusals apart. */
@@ -58,9 +58,9 @@ export function twoUsers(open: () => OpenDatabase): void {
     expect(await rowsOf(open().db, ada)).toBe(before);
   }
 
-  it.each(namedCalls)('SEC-009 row 20: $name gives nobody what is another’s', attack);
+  it.each(eachCall)('SEC-009 row 20: $name gives nobody what is another’s', attack);
 
-  it.each(namedCalls.filter(takesIds))('row 20: $name works with one’s own ids', async (named) => {
+  it.each(eachCall.filter(takesIds))('row 20: $name works with one’s own ids', async (named) => {
     const own = await settle(app, { depth: depthFor(named) });
     const { code, text } = await ask(
       app,

@@ -1,3 +1,4 @@
+import { requestTypes } from '../../domain/contract/chat.ts';
 import type { Person } from './app.ts';
 import { testCode } from './app.ts';
 
@@ -41,7 +42,7 @@ export const ids: Record<string, IdKind | null> = {
 
 /** Inputs the schema alone does not tell; they are laid over the smallest one. */
 export const samples: Record<string, Record<string, unknown> | ((whose: Belongings) => Record<string, unknown>)> = {
-  'chat.send': { request_type: 'generate_website_chat', prompt: 'a shop for tea' },
+  ...Object.fromEntries(requestTypes.map((type) => [`chat.send ${type}`, { request_type: type, prompt: 'a shop for tea', command: 2 }])),
   'chat.saveFiles': { files: [{ file_path: 'note.txt', file_content: 'mine' }] },
   'projects.create': { title: 'Tea' },
   'versions.compareFile': { from: 0, to: 1, path: 'note.txt' },
@@ -55,6 +56,7 @@ export const readsOpen = new Set(['projects.infoByUuid', 'chat.getChat']);
 /** Calls whose own ids do not let them succeed here, and why: without a reason a call must succeed for the owner. */
 export const withoutControl: Record<string, string> = {
   'versions.shareTo': 'a copy is given to somebody else, whom no id of one’s own names',
+  'chat.send exe_api': 'only a managed project has a database',
   'wechat.takeTokens': 'nobody has scanned the code',
   'wechat.enter': 'nobody has scanned the code',
 };

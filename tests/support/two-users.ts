@@ -1,16 +1,22 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import { requestTypes } from '../../domain/contract/chat.ts';
 import { contract } from '../../domain/contract/index.ts';
 import type { Database } from '../../services/db/client.ts';
 import * as schema from '../../services/db/schema/index.ts';
-import type { NamedCall } from '../../services/http/dispatch.ts';
+import { type NamedCall, namedCalls } from '../../services/http/dispatch.ts';
 import type { Person, TestApp } from './app.ts';
 import { type Field, fieldsOf, sampleInput } from './sample-input.ts';
 import { readEvents } from './stream.ts';
 import { type Belongings, type IdKind, ids, samples } from './two-users-table.ts';
 
 const { projects, chat, wechat } = contract;
+/** Every call of the table; one that does several things by its `request_type` once for each. */
+export const eachCall: readonly NamedCall[] = namedCalls.flatMap((named) =>
+  named.call === chat.send ? requestTypes.map((type) => ({ ...named, name: `${named.name} ${type}` })) : [named],
+);
+
 const howTo = 'see tests/support/two-users-table.ts';
 
 /** How much of a life a test needs: nothing but an account, a project with a file, or a run in it too. */
