@@ -237,10 +237,10 @@ describe('the bridge', () => {
   it('APP-002 GAP-63 exchanges the token first, and only then takes the prompt', async () => {
     answer({ code: 200, message: '' });
     await renderPage(bridge);
-    say({ type: 'app_init', window: 'app', token: 'one-time-code', prompt: 'a tea shop' });
+    say({ type: 'app_init', window: 'app', token: 'one-time-code', refreshToken: 'its-own', prompt: 'a tea shop' });
     say({ type: 'app_prompt', prompt: 'second' });
     await waitFor(() => expect(useShellPrompts.getState().waiting).toEqual(['a tea shop', 'second']));
-    expect(asked[0]).toEqual(['/api/session', JSON.stringify({ token: 'one-time-code', refreshToken: '' })]);
+    expect(asked[0]).toEqual(['/api/session', JSON.stringify({ token: 'one-time-code', refreshToken: 'its-own' })]);
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', token: 'cookie', user: { userId: '10001' } });
     expect(localStorage.getItem('token')).toBeNull();
   });
