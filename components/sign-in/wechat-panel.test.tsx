@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const path = url.split('?')[0] ?? '';
     sent.push({ path, body: init.body ? JSON.parse(String(init.body)) : url.split('?')[1] });
-    const code = () => ({ sessionKey: `key-${++keys}`, qrCodeUrl: `http://weixin.qq.com/q/${keys}`, expires: 300 });
+    const code = () => ({ sessionKey: `key-${++keys}`, qrCodeUrl: `http://weixin.qq.com/q/${keys}`, expires: 180 });
     const answer = answers[path] ?? (path === `${wx}/qrcode` ? { code: 200, data: code() } : { code: 404 });
     return Response.json({ message: '', data: null, ...answer });
   });
@@ -68,14 +68,14 @@ async function scanned(as: string) {
 }
 
 describe('the WeChat panel', () => {
-  it('AUTH-015 GAP-77 shows a code drawn here, with its countdown, and says how the person came', async () => {
+  it('AUTH-015 GAP-77 shows a code drawn here, with its own countdown, and says how the person came', async () => {
     sessionStorage.setItem('arrival', JSON.stringify({ invitationCode: 'ABCD2345', source: 'blog' }));
     await show();
     expect(asked('qrcode')).toEqual([{ path: `${wx}/qrcode`, body: { invitationCode: 'ABCD2345', source: 'blog' } }]);
     expect((screen.getByAltText('QR code to scan with WeChat') as HTMLImageElement).src).toMatch(/^data:image\/svg\+xml,/);
-    expect(screen.getByText('Expires in 5:00')).toBeTruthy();
+    expect(screen.getByText('Expires in 3:00')).toBeTruthy();
     await pass(61_000);
-    expect(screen.getByText('Expires in 3:59')).toBeTruthy();
+    expect(screen.getByText('Expires in 1:59')).toBeTruthy();
   });
 
   it('AUTH-003 asks for no code before the terms are accepted', async () => {

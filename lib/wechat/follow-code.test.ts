@@ -80,11 +80,12 @@ describe('a code on the screen', () => {
   });
 
   it('AUTH-018 BIND-012 keeps waiting while the answer is LOOP', async () => {
-    const { advance, asked, phases, leave } = follow(['LOOP', 'LOOP', 'LOOP']);
-    await advance(poll * 4);
-    expect(asked).toHaveLength(4);
+    const { advance, asked, phases, done } = follow([...Array<Answer>(148).fill('LOOP'), 'REG']);
+    await advance(poll * 148);
+    expect(asked).toHaveLength(148);
     expect(phases()).toEqual(['loading', 'waiting']);
-    leave();
+    await advance(poll);
+    expect(await done).toMatchObject({ status: 'REG' });
   });
 
   it.each(['REG', 'NO_REG', 'REG_NO_PHONE'] as const)('AUTH-019 AUTH-020 ends with %s and polls no more', async (status) => {
