@@ -41,6 +41,19 @@ describe('the user centre', () => {
     expect(screen.getByRole('button', { name: 'Edit: WeChat' })).toBeTruthy();
   });
 
+  const edits = [
+    ['Edit: Username', 'Change username', false],
+    ['Edit: Mobile number', 'Change mobile number', false],
+    ['Link: WeChat', 'Link WeChat', false],
+    ['Edit: WeChat', 'Link WeChat', true],
+  ] as const;
+  it.each(edits)('UC-005 UC-021 %s opens “%s” in a modal', async (button, title, bindWechat) => {
+    useSession.setState({ user: { ...person, bindWechat } });
+    await openCentre();
+    press(button);
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+  });
+
   it('UC-003 is for signed-in people: a guest is asked to sign in', async () => {
     useSession.setState(useSession.getInitialState(), true);
     await renderPage(<UserCentreDialog onClose={() => {}} />, { signedIn: false });
