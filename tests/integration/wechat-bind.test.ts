@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits.ts';
@@ -90,6 +91,19 @@ eachDatabase('binding WeChat', (open) => {
     expect(await code.status(returned)).toBe('BINDING_FAIL');
     expect(await userOf(returned)).toMatchObject({ bindWechat: false });
     expect(await userOf(again)).toMatchObject({ bindWechat: false });
+  });
+
+  it('GAP-14 says BINDING_FAIL when the binding cannot be written, and binds by the next code', async () => {
+    const [person, openId] = [await app.signIn(), newPerson()];
+    const refuse = sql.raw(`alter table identities add constraint refused check (subject <> '${openId}')`);
+    await open().db.execute(refuse);
+    try {
+      expect(await bind(person, openId)).toBe('BINDING_FAIL');
+      expect(await userOf(person)).toMatchObject({ bindWechat: false });
+    } finally {
+      await open().db.execute(sql`alter table identities drop constraint refused`);
+    }
+    expect(await bind(person, openId)).toBe('BINDING_SUCCESS');
   });
 
   it('BIND-011 GAP-14 expires, and answers EXPIRED to every other user', async () => {

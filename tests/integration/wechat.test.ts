@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits.ts';
@@ -100,12 +101,17 @@ eachDatabase('signing in with WeChat', (open) => {
 
   it('AUTH-019 GAP-13 gives a known person a session, once', async () => {
     const { openId, session } = await knownPerson(newPhone());
+    const { userId } = await userOf(session);
+    await open()
+      .db.update(users)
+      .set({ recallStatus: 1 })
+      .where(eq(users.id, Number(userId)));
     const code = await showCode();
     await code.scan(openId);
     const { code: answered, data } = await code.token();
     expect(answered).toBe(200);
-    expect(data).toMatchObject({ recallStatus: 0, isNew: false, giftTokenNum: 0 });
-    expect((await userOf(data)).userId).toBe((await userOf(session)).userId);
+    expect(data).toMatchObject({ recallStatus: 1, isNew: false, giftTokenNum: 0 });
+    expect((await userOf(data)).userId).toBe(userId);
     expect((await code.token()).code).toBe(400);
     expect(await code.status()).toBe('EXPIRED');
   });
