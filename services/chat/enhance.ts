@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { success } from '../../domain/contract/envelope.ts';
-import { errors, fail } from '../../domain/errors.ts';
+import { errors, fail, isFailure } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Language } from '../../domain/locale.ts';
 import { estimateTokens } from '../../domain/rules/tokens.ts';
@@ -14,20 +15,30 @@ const instructions = `You turn a short wish for a website or app into a brief th
 
 /**
  * GAP-32: streams the model's rewriting of a prompt as a run. The ready-made projects cannot write: without a model it is 4000,
- * whose next step is to connect one.
+ * whose next step is to connect one. The site is only where the cost is booked: from home there is none yet, and one that is not
+ * the caller's own is never named (SEC-009).
  */
 export async function enhancePrompt(
   deps: ChatDeps,
-  { userId, project, prompt, language }: { userId: number; project: string; prompt: string; language: Language },
+  { userId, site, prompt, language }: { userId: number; site: string; prompt: string; language: Language },
 ): Promise<RunHandle> {
   if (prompt.trim() === '') throw fail('badArguments', {}, 'empty prompt');
   const { model } = await modelInUse(deps);
   if (model.free) throw fail('modelFailed', {}, 'no model is connected');
   await assertFunds(deps, userId);
+  const project = await deps.projects.own(site, userId).then(({ uuid }) => uuid, orElse(randomUUID));
   const handle = await deps.runs.open({ kind: 'enhance', userId, projectUuid: project, input: {} });
   void rewrite(deps, { handle, model, userId, project, prompt, language });
   return handle;
 }
+
+/** What to take instead where there is no such project; any other failure goes on. */
+const orElse =
+  (otherwise: () => string) =>
+  (error: unknown): string => {
+    if (isFailure(error, 'notFound')) return otherwise();
+    throw error;
+  };
 
 type Work = { handle: RunHandle; model: Model; userId: number; project: string; prompt: string; language: Language };
 

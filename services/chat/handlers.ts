@@ -39,7 +39,7 @@ export function chatHandlers(deps: ChatDeps, usual: UsualTimes): HandlersOf<type
           // Only a managed project has a database to run it on.
           throw fail('badArguments', {}, 'exe_api without a managed project');
         case 'generate_prompt_enhancer': {
-          const { id } = await enhancePrompt(deps, { userId: user.id, project: request.site_uuid, prompt: request.prompt, language });
+          const { id } = await enhancePrompt(deps, { userId: user.id, site: request.site_uuid, prompt: request.prompt, language });
           return from(id, 0, signal);
         }
         case 'generate_website_chat': {

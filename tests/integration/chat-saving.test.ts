@@ -70,4 +70,17 @@ eachConversation('saving and enhancing', (stage) => {
     });
     await bare.close();
   });
+
+  it('SEC-009 books a better prompt on an own project only, and names nobody else’s', async () => {
+    const [mine, theirs] = [await stage.talk.person(), await stage.talk.person()];
+    stage.model.script({ text: artifact({ 'a.txt': 'a' }) }, { text: artifact({ 'a.txt': 'a' }) }, { text: 'better' }, { text: 'better' });
+    for (const { userId, site } of [mine, theirs]) await stage.talk.events(await stage.talk.send(userId, site));
+    const booked = async (site: string) => {
+      const sent = await stage.talk.send(mine.userId, site, { request_type: 'generate_prompt_enhancer', prompt: 'flowers' });
+      await stage.talk.events(sent);
+      return (await stage.talk.runs.get(sent.run))?.projectUuid;
+    };
+    expect(await booked(mine.site)).toBe(mine.site);
+    expect(await booked(theirs.site)).not.toBe(theirs.site);
+  });
 });
