@@ -25,8 +25,11 @@ export function Agreement({ texts }: { texts: Record<LegalService, ReactNode> })
     document.title = `${t(selected)} · ${t('title')}`;
   }, [t, selected]);
   const select = (value: string) => {
-    setSelected(readService(value));
-    window.history.pushState(null, '', paths.agreement(readService(value)));
+    const service = readService(value);
+    setSelected(service);
+    const address = paths.agreement(service);
+    // Press and focus of one click both ask for the tab: one step of the history for both.
+    if (!window.location.href.endsWith(address)) window.history.pushState(null, '', address);
   };
   return (
     <main className="relative mx-auto w-full max-w-[720px] flex-1 px-4 pt-6 pb-20 sm:px-6 sm:pt-10 print:max-w-none print:p-0 [&_[role=tablist]]:pr-12 print:[&_[role=tablist]]:hidden">
