@@ -6,6 +6,28 @@ async function pane(page, name) {
   if (page.viewportSize().width < 1024) await page.getByRole('button', { name, exact: true }).click();
 }
 
+/** Home with the sign-in dialog open. */
+async function openSignIn(page, words) {
+  await page.goto('/');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: words('shell.signIn') })
+    .click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** Home with the user centre open. */
+async function openUserCentre(page, words) {
+  await page.goto('/');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: words('shell.account') })
+    .click();
+  await page.getByRole('menuitem', { name: words('shell.userCentre') }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.waitForTimeout(700);
+}
+
 export const screens = [
   { name: 'home', go: (page) => page.goto('/') },
   {
@@ -21,23 +43,69 @@ export const screens = [
   { name: 'home-signed-in', person: true, go: (page) => page.goto('/') },
   {
     name: 'sign-in',
+    go: (page, { words }) => openSignIn(page, words),
+  },
+  {
+    name: 'sign-in-code',
+    async go(page, { words }) {
+      await openSignIn(page, words);
+      if (page.viewportSize().width < 640) return;
+      await page.getByRole('tab', { name: words('signIn.byCode') }).click();
+      await page.waitForTimeout(1000);
+    },
+  },
+  {
+    name: 'sign-in-password',
+    async go(page, { words }) {
+      await openSignIn(page, words);
+      await page.getByRole('button', { name: words('signIn.withPassword') }).click();
+    },
+  },
+  { name: 'agreement', go: (page) => page.goto('/agreement?services=user') },
+  { name: 'user-centre', person: true, go: (page, { words }) => openUserCentre(page, words) },
+  {
+    name: 'devices',
+    person: true,
+    async go(page, { words }) {
+      await openUserCentre(page, words);
+      await page
+        .getByRole('button', { name: words('account.manage') })
+        .first()
+        .click();
+      await page.waitForTimeout(700);
+    },
+  },
+  {
+    name: 'side-menu',
+    person: true,
     async go(page, { words }) {
       await page.goto('/');
       await page
         .getByRole('banner')
-        .getByRole('button', { name: words('shell.signIn') })
+        .getByRole('button', { name: words('projects.title') })
+        .click();
+      await page.waitForTimeout(900);
+    },
+  },
+  {
+    name: 'history',
+    person: true,
+    async go(page, { project, words }) {
+      await page.goto(project);
+      await page.waitForTimeout(2500);
+      await pane(page, words('panes.chat'));
+      await page
+        .getByRole('button', { name: words('versions.compare'), exact: true })
+        .first()
         .click();
       await page.getByRole('dialog').waitFor();
+      await page.waitForTimeout(1500);
     },
   },
   {
     name: 'sign-in-errors',
     async go(page, { words }) {
-      await page.goto('/');
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: words('shell.signIn') })
-        .click();
+      await openSignIn(page, words);
       await page
         .getByRole('dialog')
         .getByRole('button', { name: words('signIn.submit'), exact: true })
