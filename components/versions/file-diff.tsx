@@ -33,18 +33,19 @@ export default function FileDiff({ before, after, layout, label }: Props) {
     const parent = place.current;
     if (!parent) return;
     const shared = extensions(label);
+    // In a file that is new or gone everything changed: marks within its lines would say nothing.
+    const highlightChanges = before !== '' && after !== '';
+    const shown = { diffConfig, collapseUnchanged, gutter: false, highlightChanges };
     if (layout === 'beside') {
       const view = new MergeView({
         parent,
         a: { doc: before, extensions: shared },
         b: { doc: after, extensions: shared },
-        diffConfig,
-        collapseUnchanged,
-        gutter: false,
+        ...shown,
       });
       return () => view.destroy();
     }
-    const inline = unifiedMergeView({ original: before, mergeControls: false, diffConfig, collapseUnchanged, gutter: false });
+    const inline = unifiedMergeView({ original: before, mergeControls: false, ...shown });
     const view = new EditorView({ parent, state: EditorState.create({ doc: after, extensions: [shared, inline] }) });
     return () => view.destroy();
   }, [before, after, layout, label]);
