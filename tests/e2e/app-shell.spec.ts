@@ -7,7 +7,7 @@ const t = wordsOf();
 type Report = { type: string; data: Record<string, unknown> };
 
 /** An app's web view around the page: its bridge, and what came through it. */
-async function inApp(page: Page, context: Record<string, unknown> = {}): Promise<() => Promise<Report[]>> {
+async function inApp(page: Page, context?: Record<string, unknown>): Promise<() => Promise<Report[]>> {
   await fromAnywhere(page);
   await page.addInitScript((given) => {
     const told: string[] = [];
