@@ -2,13 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { CaptchaField } from '@/components/ui/captcha-field';
 import { Dialog } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
-import { SendCodeButton } from '@/components/ui/send-code-button';
+import { PhoneFields } from '@/components/ui/phone-fields';
 import { account } from '@/domain/contract/account';
 import { signIn } from '@/domain/contract/sign-in';
-import { limits } from '@/domain/limits';
 import { loadAccount } from '@/lib/account/load-account';
 import { useSession } from '@/lib/session/store';
 import { useNewPhoneSms } from '@/lib/sign-in/sms-store';
@@ -40,7 +37,7 @@ function NewPhone({ title, onClose, confirmAgain }: Props) {
     await loadAccount().catch(toastError);
     onClose();
   };
-  const { form, set, errors, refusal, busy, captcha, sendCode, submit } = usePhoneForm<string | null>((message) => void done(message), {
+  const { submit, ...entry } = usePhoneForm<string | null>((message) => void done(message), {
     agreed: true,
     tellsBelow: true,
     wait: useNewPhoneSms,
@@ -54,14 +51,13 @@ function NewPhone({ title, onClose, confirmAgain }: Props) {
         },
       ),
   });
-  const said = (name: keyof typeof errors) => (errors[name] ? t(errors[name]) : null);
   return (
     <Dialog
       title={title}
       description={t('account.phoneText')}
       onClose={onClose}
       footer={
-        <Button look="primary" busy={busy === 'entering'} type="submit" form="new-phone">
+        <Button look="primary" busy={entry.busy === 'entering'} type="submit" form="new-phone">
           {t('account.phoneSave')}
         </Button>
       }
@@ -75,37 +71,7 @@ function NewPhone({ title, onClose, confirmAgain }: Props) {
           void submit();
         }}
       >
-        <Field
-          data-autofocus
-          label={t('signIn.phone')}
-          placeholder={t('signIn.phonePlaceholder')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          value={form.phone}
-          error={said('phone')}
-          onChange={(event) => set({ phone: event.target.value })}
-        />
-        {captcha.needed && (
-          <CaptchaField
-            image={captcha.image}
-            onRefresh={captcha.refresh}
-            value={form.captcha}
-            error={said('captcha')}
-            onChange={(text) => set({ captcha: text })}
-          />
-        )}
-        <Field
-          label={t('signIn.code')}
-          placeholder={t('signIn.codePlaceholder')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={limits.sms.codeLength + 4}
-          value={form.code}
-          error={said('code') ?? refusal}
-          onChange={(event) => set({ code: event.target.value })}
-          addon={<SendCodeButton busy={busy === 'sending'} onSend={sendCode} useWait={useNewPhoneSms} />}
-        />
+        <PhoneFields {...entry} useWait={useNewPhoneSms} />
       </form>
     </Dialog>
   );

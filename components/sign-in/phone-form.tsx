@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
+import { PhoneFields } from '@/components/ui/phone-fields';
 import type { SignInResult } from '@/lib/sign-in/sign-in';
 import { usePhoneForm } from '@/lib/sign-in/use-phone-form';
-import { PhoneFields } from './phone-fields';
 
 /** Phone and SMS code (AUTH-004…014). The picture code appears once the server asks for it. */
 export function PhoneForm({ accepted, onDone }: { accepted: boolean; onDone(result: SignInResult): void }) {

@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { PhoneFields } from '@/components/ui/phone-fields';
 import type { SignInResult } from '@/lib/sign-in/sign-in';
 import { usePhoneForm } from '@/lib/sign-in/use-phone-form';
 import { enterByWechat } from '@/lib/sign-in/wechat';
-import { PhoneFields } from './phone-fields';
 
 type Props = {
   sessionKey: string;

@@ -1,16 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { CaptchaField } from '@/components/ui/captcha-field';
-import { Field } from '@/components/ui/field';
-import { SendCodeButton } from '@/components/ui/send-code-button';
+import type { ComponentProps } from 'react';
 import { limits } from '@/domain/limits';
 import type { usePhoneForm } from '@/lib/sign-in/use-phone-form';
+import { CaptchaField } from './captcha-field';
+import { Field } from './field';
+import { SendCodeButton } from './send-code-button';
 
-type Props = Pick<ReturnType<typeof usePhoneForm>, 'form' | 'set' | 'errors' | 'refusal' | 'busy' | 'captcha' | 'sendCode'>;
+type Props = Pick<ReturnType<typeof usePhoneForm>, 'form' | 'set' | 'errors' | 'refusal' | 'busy' | 'captcha' | 'sendCode'> &
+  Pick<ComponentProps<typeof SendCodeButton>, 'useWait'>;
 
 /** Phone, picture code once the server asks for it, and SMS code. A phone's keyboard offers the code that came (product point 12). */
-export function PhoneFields({ form, set, errors, refusal, busy, captcha, sendCode }: Props) {
+export function PhoneFields({ form, set, errors, refusal, busy, captcha, sendCode, useWait }: Props) {
   const t = useTranslations();
   const said = (name: keyof typeof errors) => (errors[name] ? t(errors[name]) : null);
   return (
@@ -44,7 +46,7 @@ export function PhoneFields({ form, set, errors, refusal, busy, captcha, sendCod
         value={form.code}
         error={said('code') ?? refusal}
         onChange={(event) => set({ code: event.target.value })}
-        addon={<SendCodeButton busy={busy === 'sending'} onSend={sendCode} />}
+        addon={<SendCodeButton busy={busy === 'sending'} onSend={sendCode} {...(useWait && { useWait })} />}
       />
     </>
   );
