@@ -32,6 +32,8 @@ const catalogue = {
   tooMany: { code: 429, kept: 'nothing-lost', next: 'wait', retryable: true },
   unexpected: { code: 500, kept: 'text-and-files', next: 'try-again', retryable: true },
   upstreamDown: { code: 502, http: 502, kept: 'text-and-files', next: 'try-again', retryable: true },
+  /** The disk or the database of the services has no room left (SQLSTATE 53100). */
+  storageFull: { code: 507, kept: 'text-and-files', next: 'ask-operator' },
   shuttingDown: { code: 503, http: 503, kept: 'text-and-files', next: 'try-again', retryable: true },
   // Sign-in
   captchaRequired: { code: 20, kept: 'nothing-lost', next: 'correct' },

@@ -20,5 +20,14 @@ export function refuse(error: unknown, { requestId, language }: Pick<CallContext
 
 /** Everything unexpected is one error to people; the log has the rest. */
 export function asFailure(error: unknown): Pick<Failure, 'values'> & { entry: ErrorEntry } {
-  return isFailure(error) ? error : { entry: errors.unexpected, values: {} };
+  if (isFailure(error)) return error;
+  return { entry: isStorageFull(error) ? errors.storageFull : errors.unexpected, values: {} };
 }
+
+/** Whether a write found no room: by what the database says (SQLSTATE class 53) or the file system. */
+function isStorageFull(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if ('code' in cause && noRoom.has(String(cause.code))) return true;
+  return false;
+}
+
+const noRoom = new Set(['53100', 'ENOSPC', 'EDQUOT']);

@@ -9,7 +9,7 @@ const kills = faultCount(1000, 1);
 const directory = mkdtempSync(join(tmpdir(), 'sayso-fault-1-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** How long a new process may take to open the store; beside all the other tests the machine is not ours alone. */
+/** How long 99 of 100 new processes may take to open the store; beside all the other tests the machine is not ours alone. */
 const bootMs = aloneHere ? 5_000 : 20_000;
 
 it(
@@ -20,6 +20,7 @@ it(
     let worker = new FaultProcess(data);
     const { userId, site } = await worker.answer('person');
     let acked = 0;
+    const boots: number[] = [];
     for (let kill = 0; kill < kills; kill++) {
       worker.ask('save', { userId, site, seed: random.between(1, 1e9) });
       await worker.until((line) => line.acked !== undefined);
@@ -29,13 +30,16 @@ it(
       acked += versions.length;
       worker = new FaultProcess(data);
       const { ready } = await worker.until((line) => line.ready !== undefined);
-      expect(Number(ready)).toBeLessThan(bootMs);
+      boots.push(Number(ready));
+      if (kill % 100 === 99) process.stdout.write(`${kill + 1} kills, slowest boot ${Math.max(...boots)} ms\n`);
       const { bad, head } = await worker.answer('verify', { site, versions });
       expect(bad, `kill ${kill}`).toEqual([]);
       expect(Number(head)).toBeGreaterThanOrEqual(Number(versions.at(-1)?.acked));
     }
     await worker.kill();
     expect(acked).toBeGreaterThanOrEqual(kills);
+    boots.sort((a, b) => a - b);
+    expect(boots[Math.floor((boots.length - 1) * 0.99)]).toBeLessThan(bootMs);
   },
   kills * 10_000 + 60_000,
 );

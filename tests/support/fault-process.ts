@@ -15,10 +15,10 @@ export class FaultProcess {
   private readonly exited: Promise<void>;
   private errors = '';
 
-  constructor(directory: string, modelUrl = '') {
-    this.child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, directory, modelUrl], {
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
+  /** `within` is a command the worker is started under, for instance one that gives it a disk of its own. */
+  constructor(directory: string, modelUrl = '', within: readonly string[] = []) {
+    const [command = '', ...args] = [...within, process.execPath, '--disable-warning=ExperimentalWarning', script, directory, modelUrl];
+    this.child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
     this.exited = new Promise((resolve) => this.child.once('exit', () => resolve()));
     this.child.stdin?.on('error', () => {});
     this.child.stderr?.on('data', (text) => {
@@ -51,7 +51,7 @@ export class FaultProcess {
       const found = this.lines.find(fits);
       if (found) return found;
       if (this.child.exitCode !== null || this.child.signalCode !== null || Date.now() > deadline)
-        throw new Error(`worker: ${this.errors}`);
+        throw new Error(`worker (exit ${this.child.exitCode}, signal ${this.child.signalCode}): ${this.errors}`);
       await this.next();
     }
   }

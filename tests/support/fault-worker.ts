@@ -1,5 +1,7 @@
 // A services process for the fault tests: made of the real parts on a store of its own, spoken to by lines of JSON, and killed.
 import { createHash } from 'node:crypto';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +10,7 @@ import { createArtifactParser } from '../../domain/artifact/parser.ts';
 import { Turn } from '../../services/chat/turn.ts';
 import { openPglite } from '../../services/db/client.ts';
 import { messages, runs, tokenHolds, tokenLedger } from '../../services/db/schema/index.ts';
+import { asFailure } from '../../services/http/envelope.ts';
 import { readLog } from '../../services/runs/log.ts';
 import { conversation, words } from './conversation.ts';
 import { chance } from './faults.ts';
@@ -33,7 +36,15 @@ const digest = (files: Map<string, Uint8Array>) => {
 };
 
 /** What a line may carry; each task takes its own. */
-type Input = { userId: number; site: string; seed: number; run: string; versions: { acked: number; digest: string }[] };
+type Input = { userId: number; site: string; seed: number; run: string; versions: { acked: number; digest: string }[]; leave?: number };
+
+const filler = join(dirname(directory), 'filler');
+
+/** Fills the disk under the store until only `leave` bytes are free. */
+function fillDisk(leave: number): void {
+  const { bavail, bsize } = statfsSync(dirname(directory));
+  if (bavail * bsize > leave) writeFileSync(filler, Buffer.alloc(bavail * bsize - leave, 1), { flag: 'a' });
+}
 
 const tasks: Record<string, (input: Input) => Promise<object>> = {
   async person() {
@@ -41,8 +52,8 @@ const tasks: Record<string, (input: Input) => Promise<object>> = {
     return { userId, site: await insertProject(opened.db, userId) };
   },
 
-  /** Saves 1–50 files of 1 B–1 MB over and over and says each version that was acknowledged, with the digest of what it must hold. */
-  async save({ userId, site, seed }) {
+  /** Saves 1–50 files of 1 B–1 MB over and over and says each version that was acknowledged, with the digest of what it must hold; `leave` fills the disk meanwhile. */
+  async save({ userId, site, seed, leave }) {
     const random = chance(seed);
     const state = new Map(await talk.versions.files(site));
     for (;;) {
@@ -60,6 +71,8 @@ const tasks: Record<string, (input: Input) => Promise<object>> = {
       const { version } = await talk.call('saveFiles', userId, { site_uuid: site, files, last: true });
       for (const { file_path, file_content } of files) state.set(file_path, new TextEncoder().encode(file_content));
       say({ acked: version, digest: digest(state) });
+      // From in here: PGlite answers without a pause in which a line could be read.
+      if (leave !== undefined) fillDisk(leave);
     }
   },
 
@@ -72,6 +85,11 @@ const tasks: Record<string, (input: Input) => Promise<object>> = {
       if (createHash('sha256').update(bytes).digest('hex') !== head?.manifest[path]?.hash) bad.push(head?.number ?? -1);
     }
     return { bad, head: head?.number ?? 0 };
+  },
+
+  async free() {
+    rmSync(filler, { force: true });
+    return {};
   },
 
   /** Sends a prompt and says how far its log has come until the end. */
@@ -123,7 +141,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (!work) throw new Error(`unknown task ${task}`);
   const finished = work.then(
     (answer) => say({ done: task, ...answer }),
-    (error: Error) => say({ failed: task, error: String(error.stack) }),
+    (error: Error) => say({ failed: task, name: asFailure(error).entry.name, error: String(error.stack).slice(0, 2_000) }),
   );
   if (task !== 'save' && task !== 'send') await finished;
 }

@@ -3,7 +3,12 @@ import type { ContentPart } from '../../../domain/entities/message.ts';
 import { users } from './identity.ts';
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 });
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea', toDriver: namedBySize });
+
+/** A query that fails is told with its parameters as text, which for megabytes of bytes would be all of them in decimals. */
+function namedBySize(bytes: Uint8Array): Uint8Array {
+  return Object.defineProperty(bytes.subarray(), 'toString', { value: () => `${bytes.byteLength} bytes` });
+}
 
 /** A uuid handed out and not yet used (GAP-34: for 24 h). */
 export const issuedUuids = pgTable('issued_uuids', {

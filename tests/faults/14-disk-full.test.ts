@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { whyNoBoxes } from '../support/boxes.ts';
+import { FaultProcess } from '../support/fault-process.ts';
+import { chance, faultCount, faultSeed } from '../support/faults.ts';
+
+const reason = await whyNoBoxes();
+const times = faultCount(100, 3);
+const megabyte = 1_048_576;
+const mount = mkdtempSync(join(tmpdir(), 'sayso-fault-14-'));
+afterAll(() => rmSync(mount, { recursive: true, force: true }));
+
+/** A disk of its own for the worker, that no other process of the machine feels. */
+const smallDisk = ['bwrap', '--dev-bind', '/', '/', '--size', String(400 * megabyte), '--tmpfs', mount, '--die-with-parent'];
+
+it.skipIf(reason)(
+  `row 14: the disk is full ${times} times during save_file: a clean error, nothing acknowledged is lost, and it goes on when there is room (seed ${faultSeed})${reason && ` (skipped: ${reason})`}`,
+  async () => {
+    const random = chance(faultSeed);
+    const worker = new FaultProcess(join(mount, 'pglite'), '', smallDisk);
+    const { userId, site } = await worker.answer('person');
+    for (let time = 0; time < times; time++) {
+      worker.lines.length = 0;
+      worker.ask('save', { userId, site, seed: random.between(1, 1e9), leave: Math.floor(random.next() ** 3 * 0.4 * megabyte) });
+      const { name } = await worker.until((line) => line.failed === 'save');
+      expect(name, `time ${time}`).toBe('storageFull');
+      const versions = worker.lines.filter((line) => line.acked !== undefined).slice(-12);
+      await worker.answer('free');
+      const { bad, head } = await worker.answer('verify', { site, versions });
+      expect(bad, `time ${time}`).toEqual([]);
+      expect(Number(head)).toBeGreaterThanOrEqual(Number(versions.at(-1)?.acked));
+    }
+    await worker.kill();
+  },
+  times * 30_000 + 60_000,
+);
