@@ -222,4 +222,19 @@ export const limits = {
   /** `comparedPairs`: line pairs that one comparison of versions may look at in order; beyond, lines are counted without it. */
   versions: { page: 30, titleMax: 120, comparedPairs: 20_000_000, reloadMs: 100, sharesPerMinute: 10 },
   jobs: { blobGraceMs: 7 * days },
+  /**
+   * Pushing to a code host (GAP-53). `newRefMs`: how long the first commit of a repository just made may take to appear; `waitMs`: how
+   * long a rate limit is waited for before it is told; `tries`: how often a branch that moved meanwhile is followed.
+   */
+  repository: {
+    nameMax: 100,
+    maxFileBytes: 10 * megabyte,
+    blobsAtOnce: 4,
+    timeoutMs: 30 * seconds,
+    newRefMs: 10 * seconds,
+    newRefRetryMs: 1 * seconds,
+    waitMs: 60 * seconds,
+    tries: 3,
+    usernameCookieMs: 365 * days,
+  },
 } as const;

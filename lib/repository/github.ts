@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { limits } from '@/domain/limits';
+
+/**
+ * Why a code host did not do what it was asked. `busy`: a rate limit, `seconds` to wait; `missing`: it is not there, or this token may
+ * not see it; `empty`: no commit yet; `network`: no answer, so that nobody knows; `refused`: in its own words.
+ */
+export type Refusal = 'token' | 'rights' | 'busy' | 'missing' | 'empty' | 'network' | 'refused';
+
+export class RefusedByHost extends Error {
+  readonly reason: Refusal;
+  readonly status: number;
+  readonly seconds: number;
+  constructor(reason: Refusal, { status = 0, seconds = 0, said = '' } = {}) {
+    super(said);
+    this.reason = reason;
+    this.status = status;
+    this.seconds = seconds;
+  }
+}
+
+export type Host = {
+  /** Where its REST API is, without a slash at the end. */
+  api: string;
+  token: string;
+  fetch: typeof fetch;
+  signal: AbortSignal;
+  sleep(ms: number): Promise<void>;
+};
+
+const Refused = z.object({ message: z.string().catch('') }).catch({ message: '' });
+
+/**
+ * One call of GitHub's REST API (version 2022-11-28), parsed. The token goes into this one header and no cookie with it (GAP-53).
+ * A short rate limit is waited for; everything else throws `RefusedByHost`, an abort of the caller's as fetch does.
+ */
+export async function ask<S extends z.ZodType>(host: Host, method: string, path: string, schema: S, body?: object): Promise<z.output<S>> {
+  for (let waitedMs = 0; ; ) {
+    const response = await askOnce(host, method, path, body);
+    const said: unknown = await response.json().catch(() => null);
+    if (response.ok) {
+      const read = schema.safeParse(said);
+      if (read.success) return read.data;
+      throw new RefusedByHost('network', { status: response.status });
+    }
+    const refusal = refusalOf(response, Refused.parse(said).message);
+    const ms = Math.max(1, refusal.seconds) * 1000;
+    if (refusal.reason !== 'busy' || waitedMs + ms > limits.repository.waitMs) throw refusal;
+    waitedMs += ms;
+    await host.sleep(ms);
+  }
+}
+
+async function askOnce({ api, token, fetch, signal }: Host, method: string, path: string, body?: object): Promise<Response> {
+  const headers = {
+    accept: 'application/vnd.github+json',
+    authorization: `Bearer ${token}`,
+    'x-github-api-version': '2022-11-28',
+    ...(body && { 'content-type': 'application/json' }),
+  };
+  const until = AbortSignal.any([signal, AbortSignal.timeout(limits.repository.timeoutMs)]);
+  const plain = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' } as const;
+  try {
+    return await fetch(`${api}${path}`, { method, headers, body: body ? JSON.stringify(body) : null, signal: until, ...plain });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new RefusedByHost('network');
+  }
+}
+
+/** GitHub tells primary and secondary rate limits by 403 or 429 with `retry-after` or an empty allowance. */
+function refusalOf({ status, headers }: Response, said: string): RefusedByHost {
+  const after = Number(headers.get('retry-after') ?? Number.NaN);
+  const isSpent = headers.get('x-ratelimit-remaining') === '0';
+  if (status === 429 || (status === 403 && (!Number.isNaN(after) || isSpent || /rate limit/i.test(said)))) {
+    const reset = Number(headers.get('x-ratelimit-reset') ?? 0) - Date.now() / 1000;
+    const seconds = Math.ceil(Number.isNaN(after) ? Math.max(60, isSpent ? reset : 0) : after);
+    return new RefusedByHost('busy', { status, seconds, said });
+  }
+  const byStatus: Record<number, Refusal> = { 401: 'token', 403: 'rights', 404: 'missing', 409: 'empty' };
+  return new RefusedByHost(status >= 500 ? 'network' : (byStatus[status] ?? 'refused'), { status, said });
+}

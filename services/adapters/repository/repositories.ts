@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../ports/clock.ts';
+import { createGit, GitFailure } from './git.ts';
+
+export type TreeEntry = { path: string; mode: string; sha: string };
+export type Commit = { sha: string; tree: string; parents: string[]; message: string };
+
+/** The branch a new repository has. */
+export const mainBranch = 'main';
+const head = `refs/heads/${mainBranch}`;
+const namePattern = /^(?!\.{1,2}$)[\w.-]{1,100}$/;
+
+/** Bare git repositories in a directory, `{owner}/{name}.git`, and what GitHub's git data API does with them. Names are checked here. */
+export function createRepositories({ directory, clock, path }: { directory: string; clock: Clock; path?: string | undefined }) {
+  const git = createGit(path);
+  const placeOf = (owner: string, name: string): string => {
+    if (!namePattern.test(owner) || !namePattern.test(name)) throw new GitFailure('not a name');
+    return join(directory, owner.toLowerCase(), `${name.toLowerCase()}.git`);
+  };
+  const identity = (who: string) => {
+    const [name, email, at] = [who, `${who}@example.invalid`, clock.now().toISOString()];
+    const roles = ['AUTHOR', 'COMMITTER'].flatMap((role) =>
+      Object.entries({ NAME: name, EMAIL: email, DATE: at }).map(([key, value]) => [`GIT_${role}_${key}`, value]),
+    );
+    return Object.fromEntries(roles) as Record<string, string>;
+  };
+  /** Works on an index of its own, so that two requests never share one. */
+  async function withIndex<T>(place: string, work: (env: Record<string, string>) => Promise<T>): Promise<T> {
+    const file = join(place, `index-${randomUUID()}`);
+    return work({ GIT_INDEX_FILE: file }).finally(() => rm(file, { force: true }));
+  }
+
+  const repositories = {
+    placeOf,
+    exists: (owner: string, name: string): boolean => existsSync(join(placeOf(owner, name), 'HEAD')),
+
+    /** A bare repository; `readme` makes its first commit, as `auto_init` does. */
+    async make(owner: string, name: string, { readme }: { readme: boolean }): Promise<void> {
+      const place = placeOf(owner, name);
+      await mkdir(place, { recursive: true });
+      await git(place, ['init', '--quiet', '--bare', `--initial-branch=${mainBranch}`, '.']);
+      if (!readme) return;
+      const sha = await repositories.addBlob(place, Buffer.from(`# ${name}\n`));
+      const tree = await repositories.addTree(place, null, [{ path: 'README.md', mode: '100644', sha }]);
+      const commit = await repositories.addCommit(place, owner, { tree, parents: [], message: 'Initial commit' });
+      await repositories.moveBranch(place, mainBranch, commit.sha, false);
+    },
+
+    addBlob: async (place: string, bytes: Uint8Array): Promise<string> =>
+      (await git(place, ['hash-object', '-w', '--stdin'], { input: bytes })).trim(),
+
+    /** The tree of `base` (or an empty one) with these entries laid over it; a path that cannot be one is refused by git. */
+    addTree: (place: string, base: string | null, entries: readonly TreeEntry[]): Promise<string> =>
+      withIndex(place, async (env) => {
+        await git(place, base ? ['read-tree', base] : ['read-tree', '--empty'], { env });
+        const lines = entries.map(({ mode, sha, path }) => `${mode} ${sha}\t${path}\0`).join('');
+        await git(place, ['update-index', '--add', '--replace', '-z', '--index-info'], { env, input: lines });
+        return (await git(place, ['write-tree'], { env })).trim();
+      }),
+
+    /** Paths, types and names of a tree, its subtrees too where asked. */
+    async readTree(place: string, sha: string, recursive: boolean): Promise<(TreeEntry & { type: string })[]> {
+      const lines = await git(place, ['ls-tree', '-z', ...(recursive ? ['-r', '-t'] : []), sha]);
+      return lines.split('\0').flatMap((line) => {
+        const found = /^(\d+) (\w+) ([0-9a-f]+)\t([\s\S]+)$/.exec(line);
+        return found ? [{ mode: found[1] ?? '', type: found[2] ?? '', sha: found[3] ?? '', path: found[4] ?? '' }] : [];
+      });
+    },
+
+    async addCommit(place: string, who: string, { tree, parents, message }: Omit<Commit, 'sha'>): Promise<Commit> {
+      const args = ['commit-tree', tree, ...parents.flatMap((parent) => ['-p', parent])];
+      const sha = (await git(place, args, { input: message, env: identity(who) })).trim();
+      return { sha, tree, parents, message };
+    },
+
+    async readCommit(place: string, sha: string): Promise<Commit> {
+      const text = await git(place, ['cat-file', 'commit', sha]);
+      const [lines = '', ...words] = text.split('\n\n');
+      const all = (key: string) => lines.split('\n').flatMap((line) => (line.startsWith(`${key} `) ? [line.slice(key.length + 1)] : []));
+      return { sha, tree: all('tree')[0] ?? '', parents: all('parent'), message: words.join('\n\n').trimEnd() };
+    },
+
+    /** The commit a branch is at; null where there is none. */
+    branch: (place: string, branch: string): Promise<string | null> =>
+      git(place, ['rev-parse', '--verify', '--quiet', `refs/heads/${branch}^{commit}`]).then(
+        (sha) => sha.trim(),
+        () => null,
+      ),
+
+    /** False where the branch would lose commits and is not forced. The old place is compared by git itself, so that two cannot both win. */
+    async moveBranch(place: string, branch: string, sha: string, force: boolean): Promise<boolean> {
+      const now = await repositories.branch(place, branch);
+      const follows =
+        now === null ||
+        force ||
+        (await git(place, ['merge-base', '--is-ancestor', now, sha]).then(
+          () => true,
+          () => false,
+        ));
+      if (!follows) return false;
+      const ref = branch === mainBranch ? head : `refs/heads/${branch}`;
+      return git(place, ['update-ref', ref, sha, now ?? '0'.repeat(40)]).then(
+        () => true,
+        () => false,
+      );
+    },
+  };
+  return repositories;
+}
+
+export type Repositories = ReturnType<typeof createRepositories>;
