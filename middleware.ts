@@ -57,7 +57,8 @@ function sendHome(request: NextRequest, { site }: Scope): NextResponse {
 function policyOf(request: NextRequest, { env, site, previewDomain }: Scope, nonce: string): string {
   const embeddable =
     hides(request.nextUrl.searchParams) && env.COOKIE_DOMAIN ? [`https://${env.COOKIE_DOMAIN}`, `https://*.${env.COOKIE_DOMAIN}`] : [];
-  const places = { site, previewDomain, previewPort: env.PREVIEW_PORT, socket: env.WS_URL, storage: env.STORAGE_URL, track: env.TRACK_URL };
+  const { WS_URL: socket, STORAGE_URL: storage, TRACK_URL: track, GIT_API: gitApi } = env;
+  const places = { site, previewDomain, previewPort: env.PREVIEW_PORT, socket, storage, track, gitApi };
   const framesOwn = request.nextUrl.pathname.startsWith('/dev/');
   return contentSecurityPolicy(places, { nonce, development: isDevelopment(), embeddable, framesOwn });
 }

@@ -23,6 +23,11 @@ const Env = z.object({
   WS_URL: text,
   STORAGE_URL: text,
   TRACK_URL: text,
+  /** The REST API of a code host that speaks GitHub's. */
+  GIT_API: z
+    .url({ protocol: /^https?$/ })
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional(),
   /** The operator's own legal texts: `{language}/{privacy,user,paypal}.md`. */
   LEGAL_DIR: text,
   DEFAULT_LOCALE: text,
@@ -60,6 +65,7 @@ export function webEnv(): WebEnv {
     WS_URL: process.env.WS_URL,
     STORAGE_URL: process.env.STORAGE_URL,
     TRACK_URL: process.env.TRACK_URL,
+    GIT_API: process.env.GIT_API,
     LEGAL_DIR: process.env.LEGAL_DIR,
     DEFAULT_LOCALE: process.env.DEFAULT_LOCALE,
     HOST_VARIANT: process.env.HOST_VARIANT,

@@ -18,6 +18,7 @@ const registry: Registry = {
   rewind: dynamic(() => import('@/components/versions/site-action-dialog').then((one) => one.RewindDialog)),
   fork: dynamic(() => import('@/components/versions/site-action-dialog').then((one) => one.ForkDialog)),
   history: dynamic(() => import('@/components/versions/history-dialog').then((one) => one.HistoryDialog)),
+  'push-project': dynamic(() => import('@/components/repository/push-dialog').then((one) => one.PushDialog)),
   'share-preview': dynamic(() => import('@/components/versions/share-preview-dialog').then((one) => one.SharePreviewDialog)),
   'share-to-user': dynamic(() => import('@/components/versions/share-to-user-dialog').then((one) => one.ShareToUserDialog)),
   upsell: dynamic(() => import('@/components/billing/upsell-dialog').then((one) => one.UpsellDialog)),

@@ -9,6 +9,7 @@ import { limits } from '@/domain/limits';
 import { useEditor, useFiles, useOpenProject, useView } from '@/lib/projects/context';
 import { toast } from '@/lib/toasts/store';
 import { copyText } from '@/lib/window/copy-text.client';
+import { TakeOutButton } from './take-out-button';
 
 /** What can be done with the file on screen (WB-002; the rest of the row comes with its features). */
 export function CodeToolbar() {
@@ -34,6 +35,7 @@ export function CodeToolbar() {
         {unsaved && <span title={t('unsaved')}> •</span>}
       </p>
       <CopyFile />
+      <TakeOutButton />
       <IconButton label={t('terminal')} keys="Ctrl J" icon={SquareTerminal} aria-pressed={terminal} onClick={() => view.toggleTerminal()} />
     </div>
   );

@@ -24,6 +24,8 @@ export type Config = {
   bare: boolean;
   /** Below which address beacons of visits go; null = none are sent (TRACK-008). */
   trackUrl: string | null;
+  /** The REST API of the code host a project can be pushed to; null = none (GAP-53). */
+  gitApi: string | null;
   /** What a preview deployment is; null everywhere else (product point 20). */
   deployment: Deployment | null;
 };

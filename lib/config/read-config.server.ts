@@ -31,6 +31,7 @@ export async function readConfig(): Promise<Config> {
     returnTo: readReturnPath(jar.get(returnCookie)?.value),
     bare: hides(new URLSearchParams(head.get('x-search') ?? '')),
     trackUrl: refusesTracking((name) => head.get(name)) ? null : trackUrl(env),
+    gitApi: env.GIT_API ?? null,
     deployment: deploymentOf(env),
   };
 }

@@ -16,6 +16,7 @@ const defaults: Config = {
   returnTo: null,
   bare: false,
   trackUrl: null,
+  gitApi: null,
   deployment: null,
 };
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Gate } from '@/domain/rules/levels';
+import type { RepositoryFile } from '@/domain/rules/repository';
 import type { UserCentreTab } from '@/lib/account/tabs';
 import type { MessageRef, Site } from '@/lib/versions/site-actions';
 
@@ -18,6 +19,8 @@ export interface Dialogs {
   /** Begins at the version `number`, else at the head; `restore` brings a version back and shows it. */
   history: { uuid: string; number?: number; restore(number: number, seen?: number): Promise<void> };
   'share-preview': { url: string };
+  /** `read` gives the files as they are when the push begins. */
+  'push-project': { title: string; read(): readonly RepositoryFile[] };
   'share-to-user': { uuid: string };
   /** What the plan does not open (MEM-011…016). */
   upsell: { gate: Gate };

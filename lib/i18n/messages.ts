@@ -11,6 +11,7 @@ import type legal from '@/messages/zh_CN/legal.json';
 import type models from '@/messages/zh_CN/models.json';
 import type oauth from '@/messages/zh_CN/oauth.json';
 import type projects from '@/messages/zh_CN/projects.json';
+import type repository from '@/messages/zh_CN/repository.json';
 import type shell from '@/messages/zh_CN/shell.json';
 import type signIn from '@/messages/zh_CN/sign-in.json';
 import type tips from '@/messages/zh_CN/tips.json';
@@ -32,6 +33,7 @@ export type Messages = typeof legal &
   typeof homePrompts &
   typeof oauth &
   typeof projects &
+  typeof repository &
   typeof shell &
   typeof signIn &
   typeof tips &
@@ -53,6 +55,7 @@ export const messageFiles = [
   'models',
   'oauth',
   'projects',
+  'repository',
   'shell',
   'sign-in',
   'tips',

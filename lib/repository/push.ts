@@ -7,7 +7,7 @@ import { ask, type Host, type Refusal, RefusedByHost } from './github';
 
 /** What stands on the host after a push that failed: nothing, a new repository with its first commit alone, the branch as it was, or nobody knows. */
 export type Standing = 'nothing' | 'made' | 'unchanged' | 'unknown';
-export type PushRefusal = Refusal | 'noFiles' | 'noValidFiles' | 'notYours' | 'moved';
+export type PushRefusal = Refusal | 'noFiles' | 'noValidFiles' | 'notYours' | 'moved' | 'stopped';
 
 export class PushFailure extends Error {
   readonly reason: PushRefusal;
@@ -80,7 +80,8 @@ export async function pushProject(host: Host, { owner, name, files, sent: known,
       return { name: full_name, url, cloneUrl, branch, files: pushed.length, skipped, made, changed: outcome === 'pushed' };
     }
   } catch (error) {
-    if (isAbort(error) || error instanceof PushFailure) throw error;
+    if (isAbort(error)) throw new PushFailure('stopped', standing);
+    if (error instanceof PushFailure) throw error;
     // Whatever the host did not take may be that it has lost what was sent: only a pause keeps the memory.
     if (!isRefusal(error, 'network') && !isRefusal(error, 'busy')) known.clear();
     if (error instanceof RefusedByHost) throw new PushFailure(error.reason, standing, { said: error.message, seconds: error.seconds });
@@ -102,10 +103,12 @@ async function findOrMake(
   }
   const { login } = await ask(host, 'GET', '/user', z.object({ login: z.string() }));
   if (login.toLowerCase() !== owner.toLowerCase()) throw new PushFailure('notYours', 'nothing', { said: login });
+  // Until the answer is there nobody knows.
+  stands('unknown');
   try {
     return { repository: await ask(host, 'POST', '/user/repos', Repository, { name, private: false, auto_init: true }), made: true };
   } catch (error) {
-    if (isRefusal(error, 'network')) stands('unknown');
+    if (error instanceof RefusedByHost && error.reason !== 'network') stands('nothing');
     throw error;
   }
 }
@@ -139,14 +142,16 @@ async function commitOnHead(
   // A repository that has its automatic commit alone gets its first real one.
   const message = head.parents.length === 0 ? 'Initial commit from your app' : 'Update from your app';
   const commit = await ask(host, 'POST', `${at}/git/commits`, Sha, { message, tree: tree.sha, parents: [parent] });
+  stands('unknown');
   try {
     await ask(host, 'PATCH', `${at}/git/refs/heads/${branch}`, Ref, { sha: commit.sha, force: false });
     return 'pushed';
   } catch (error) {
-    if (error instanceof RefusedByHost && error.status === 422) return 'moved';
-    if (!isRefusal(error, 'network')) throw error;
-    // The answer was lost, perhaps not the push: whoever asks the branch knows.
-    stands('unknown');
+    if (!(error instanceof RefusedByHost)) throw error;
+    if (error.reason !== 'network') stands(null);
+    if (error.status === 422) return 'moved';
+    if (error.reason !== 'network') throw error;
+    // The answer was lost, perhaps not the push: the branch itself knows.
     const now = await ask(host, 'GET', `${at}/git/ref/heads/${branch}`, Ref);
     if (now.object.sha === commit.sha) return 'pushed';
     stands(null);

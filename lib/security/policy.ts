@@ -7,6 +7,7 @@ type Places = {
   socket?: string | undefined;
   storage?: string | undefined;
   track?: string | undefined;
+  gitApi?: string | undefined;
 };
 /** `framesOwn`: the page shows another page of ours in a frame, as `/dev` does. */
 type Page = { nonce: string; development: boolean; embeddable: readonly string[]; framesOwn?: boolean };
@@ -30,6 +31,7 @@ export function contentSecurityPolicy(places: Places, { nonce, development, embe
   const { socket, storage } = places;
   // A collector of our own is a path; its beacons are pictures and posts.
   const track = places.track?.startsWith('http') ? new URL(places.track).origin : undefined;
+  const gitApi = places.gitApi && new URL(places.gitApi).origin;
   const given = (...sources: (string | undefined)[]) => sources.filter((source): source is string => !!source);
   // The page asks once whether its browser finds `*.localhost`; a real preview domain needs no such question.
   const probe = isLoopback(places.previewDomain) ? previews : [];
@@ -38,7 +40,7 @@ export function contentSecurityPolicy(places: Places, { nonce, development, embe
     'script-src': ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", "'wasm-unsafe-eval'", ...(development ? ["'unsafe-eval'"] : [])],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...given(storage, track)],
-    'connect-src': ["'self'", ...given(socket, storage, track), ...probe],
+    'connect-src': ["'self'", ...given(socket, storage, track, gitApi), ...probe],
     'frame-src': framesOwn ? ["'self'", ...previews] : previews,
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],

@@ -49,3 +49,6 @@ export const plainKeys: ReadonlySet<string> = new Set<StorageKey>([
 /** What goes when a person signs out (AUTH-035). */
 export const sessionKeys = ['user_id'] as const satisfies StorageKey[];
 export const sessionKeyPrefix = 'taste_display_';
+
+/** Session storage, that is for this tab alone: the token of a person's code host (GAP-53). */
+export const gitTokenKey = 'git_token';

@@ -1,5 +1,5 @@
 import 'client-only';
-import { plainKeys, type StorageKey, type Stored, sessionKeyPrefix, sessionKeys, storageKeys } from './keys';
+import { gitTokenKey, plainKeys, type StorageKey, type Stored, sessionKeyPrefix, sessionKeys, storageKeys } from './keys';
 
 function decode(key: StorageKey, text: string): unknown {
   return plainKeys.has(key) ? text : JSON.parse(text);
@@ -37,10 +37,11 @@ export function removeStored(key: StorageKey): void {
   }
 }
 
-/** AUTH-035: the stored user id and the taste display counters go with the session. */
+/** AUTH-035: the stored user id, the taste display counters and the code host's token go with the session. */
 export function clearSessionStorage(): void {
   for (const key of sessionKeys) removeStored(key);
   try {
+    sessionStorage.removeItem(gitTokenKey);
     for (const key of Object.keys(localStorage)) if (key.startsWith(sessionKeyPrefix)) localStorage.removeItem(key);
   } catch {
     // Storage refused: nothing was kept.

@@ -20,6 +20,7 @@ export const testConfig: Config = {
   returnTo: null,
   bare: false,
   trackUrl: null,
+  gitApi: null,
   deployment: null,
 };
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { cors } from 'hono/cors';
 import { z } from 'zod';
 import type { Clock } from '../../ports/clock.ts';
 import { GitFailure } from './git.ts';
@@ -36,6 +37,8 @@ export function createRepositorySimulator({ directory, loginOf, clock, path }: O
   const repositories = createRepositories({ directory, clock, path });
   const app = new Hono<{ Variables: { login: string } }>();
 
+  // Any page may ask the real one, with a token in a header and never with cookies.
+  app.use(cors({ origin: '*', exposeHeaders: ['Retry-After', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] }));
   app.use(async (c, next) => {
     const login = loginOf(c.req.header('authorization')?.replace(/^(?:bearer|token) /i, '') ?? '');
     if (!login) return c.json({ message: 'Bad credentials' }, 401);

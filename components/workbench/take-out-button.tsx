@@ -1,0 +1,20 @@
+'use client';
+
+import { FolderOutput } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { IconButton } from '@/components/ui/icon-button';
+import { OnDemand } from '@/components/ui/on-demand';
+import { useFiles, useProject, useRun } from '@/lib/projects/context';
+
+const load = () => import('./take-out-menu').then((one) => one.TakeOutMenu);
+
+/** What takes the project elsewhere. Only its owner's, and not while it is being written: half a project is of use to nobody. */
+export function TakeOutButton() {
+  const t = useTranslations('workbench');
+  const readOnly = useProject((state) => state.readOnly);
+  const writing = useRun((run) => run.status === 'loading');
+  const isEmpty = useFiles((files) => files.paths.length === 0);
+  if (readOnly) return null;
+  const button = <IconButton label={t('takeOut')} icon={FolderOutput} disabled={writing || isEmpty} />;
+  return writing || isEmpty ? button : <OnDemand popup="menu" load={load} trigger={button} />;
+}

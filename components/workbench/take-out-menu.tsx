@@ -1,0 +1,29 @@
+'use client';
+
+import { GitBranch } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import type { PanelProps } from '@/components/ui/on-demand';
+import { useConfig } from '@/lib/config/use-config';
+import { openDialog } from '@/lib/dialogs/store';
+import { useOpenProject } from '@/lib/projects/context';
+
+export function TakeOutMenu(panel: PanelProps) {
+  const t = useTranslations();
+  const { gitApi } = useConfig();
+  const { project, files } = useOpenProject();
+  const read = () =>
+    files.getState().paths.flatMap((path) => {
+      const entry = files.read(path);
+      return entry ? [{ path, content: entry.content, isBinary: entry.isBinary }] : [];
+    });
+  return (
+    <Menu {...panel}>
+      {gitApi !== null && (
+        <MenuItem icon={GitBranch} onSelect={() => openDialog('push-project', { title: project.getState().title, read })}>
+          {t('repository.push')}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { isLogin, isRepositoryName, type RepositoryFile } from '@/domain/rules/repository';
+import { realClock, sleep } from '@/lib/chat/clock';
+import { type Account, keepAccount, readAccount } from './account.client';
+import { type Pushed, PushFailure, type PushStep, pushProject } from './push';
+
+export type PushForm = Account & { name: string };
+type Field = keyof PushForm;
+
+/** Which field lacks what it needs; null when the push may begin. */
+export function missingIn({
+  username,
+  token,
+  name,
+}: PushForm): { field: Field; message: 'needUsername' | 'needToken' | 'needName' } | null {
+  if (!isLogin(username)) return { field: 'username', message: 'needUsername' };
+  // A header takes no more than these; whatever else it is was not copied from the code host.
+  if (!/^[\x21-\x7e]+$/.test(token)) return { field: 'token', message: 'needToken' };
+  return isRepositoryName(name) ? null : { field: 'name', message: 'needName' };
+}
+
+type State = { at: 'form'; failure: PushFailure | null } | { at: 'pushing'; step: PushStep } | { at: 'done'; pushed: Pushed };
+
+/** One dialog's pushes: its form, how far the running one is, and how it ended. Leaving the dialog ends a push. */
+export function usePush({ api, name, read }: { api: string; name: string; read(): readonly RepositoryFile[] }) {
+  const [form, setForm] = useState<PushForm>(() => ({ ...readAccount(), name }));
+  const [state, setState] = useState<State>({ at: 'form', failure: null });
+  const running = useRef<AbortController | null>(null);
+  const [sent] = useState(() => new Map<string, Set<string>>());
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function push(): Promise<void> {
+    const { username, token, name: repository } = form;
+    const stopping = new AbortController();
+    running.current = stopping;
+    keepAccount({ username, token });
+    const host = {
+      api,
+      token,
+      fetch: globalThis.fetch.bind(globalThis),
+      signal: stopping.signal,
+      sleep: async (ms: number) => {
+        await sleep(realClock, ms, stopping.signal);
+        stopping.signal.throwIfAborted();
+      },
+    };
+    const onStep = (step: PushStep) => setState({ at: 'pushing', step });
+    try {
+      const pushed = await pushProject(host, { owner: username, name: repository, files: read(), sent, onStep });
+      setState({ at: 'done', pushed });
+    } catch (error) {
+      if (!(error instanceof PushFailure)) throw error;
+      setState({ at: 'form', failure: error });
+    }
+  }
+
+  return {
+    form,
+    state,
+    set: (change: Partial<PushForm>) => setForm((now) => ({ ...now, ...change })),
+    push,
+    stop: () => running.current?.abort(),
+  };
+}
