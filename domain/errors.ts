@@ -93,6 +93,9 @@ const catalogue = {
   titleInvalid: { code: 400, kept: 'nothing-lost', next: 'correct' },
   recipientUnknown: { code: 400, kept: 'nothing-lost', next: 'correct' },
   recipientSelf: { code: 400, kept: 'nothing-lost', next: 'correct' },
+  importUnreadable: { code: 400, kept: 'nothing-lost', next: 'correct' },
+  importTooLarge: { code: 413, kept: 'nothing-lost', next: 'simplify' },
+  importInterrupted: { code: 409, kept: 'nothing-lost', next: 'try-again' },
 } as const satisfies Record<string, Entry>;
 
 export type ErrorName = keyof typeof catalogue;

@@ -223,6 +223,19 @@ export const limits = {
   versions: { page: 30, titleMax: 120, comparedPairs: 20_000_000, reloadMs: 100, sharesPerMinute: 10 },
   jobs: { blobGraceMs: 7 * days },
   /**
+   * Chats as files (GAP-48). `partBytes`: a file goes up in parts that, in base64, stay below `transport.maxBodyBytes`; `heldBytes`: all
+   * that have not ended yet together.
+   */
+  transfer: {
+    importBytes: 20 * megabyte,
+    partBytes: 2_500_000,
+    partsKeptMs: 10 * minutes,
+    heldBytes: 200 * megabyte,
+    maxMessages: 10_000,
+    exportsPerMinute: 20,
+    partsPerMinute: 60,
+  },
+  /**
    * Pushing to a code host (GAP-53). `newRefMs`: how long the first commit of a repository just made may take to appear; `waitMs`: how
    * long a rate limit is waited for before it is told; `tries`: how often a branch that moved meanwhile is followed.
    */

@@ -40,6 +40,7 @@ import { createRuns, sweepLogs } from './runs/index.ts';
 import type { Secrets } from './secrets.ts';
 import { createSignIn, createWays, type PasswordCost, signInHandlers } from './sign-in/index.ts';
 import { addTrackingRoutes, createTracking } from './tracking/index.ts';
+import { createTransfer, transferHandlers } from './transfer/index.ts';
 import { createVersions, versionHandlers } from './versions/index.ts';
 import { addWechatRoute, createWechat, wechatHandlers } from './wechat/index.ts';
 
@@ -172,6 +173,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     projects: projectHandlers(projects),
     runtime: runtime.handlers,
     signIn: signInHandlers(signIn),
+    transfer: transferHandlers(createTransfer({ db, clock, projects, versions })),
     versions: versionHandlers({ db, clock, projects, runtime }),
     wechat: wechatHandlers(wechat),
   };

@@ -10,10 +10,11 @@ import { type UserCentreTab, userCentreTabs } from '@/lib/account/tabs';
 import { openDialog } from '@/lib/dialogs/store';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { signOut } from '@/lib/sign-in/sign-out';
+import { HistoryTab } from './history-tab';
 import { PersonalTab } from './personal-tab';
 
 /** What each tab shows; a noun that brings a tab adds it here and to `lib/account/tabs.ts`. */
-const contents: Record<UserCentreTab, ComponentType> = { product_self: PersonalTab };
+const contents: Record<UserCentreTab, ComponentType> = { product_self: PersonalTab, 'chat-history': HistoryTab };
 
 /** The user centre (UC-002): tabs beside their panel, the way out below. For signed-in people only (UC-003). */
 export function UserCentreDialog({ tab = userCentreTabs[0], onClose }: { tab?: UserCentreTab; onClose(): void }) {

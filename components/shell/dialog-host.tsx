@@ -22,6 +22,8 @@ const registry: Registry = {
   'share-preview': dynamic(() => import('@/components/versions/share-preview-dialog').then((one) => one.SharePreviewDialog)),
   'share-to-user': dynamic(() => import('@/components/versions/share-to-user-dialog').then((one) => one.ShareToUserDialog)),
   upsell: dynamic(() => import('@/components/billing/upsell-dialog').then((one) => one.UpsellDialog)),
+  'import-chats': dynamic(() => import('@/components/transfer/import-dialog').then((one) => one.ImportDialog)),
+  'delete-all-projects': dynamic(() => import('@/components/projects/delete-all-dialog').then((one) => one.DeleteAllDialog)),
   'delete-project': dynamic(() => import('@/components/projects/delete-dialog').then((one) => one.DeleteDialog)),
   'project-processing': dynamic(() => import('@/components/projects/processing-dialog').then((one) => one.ProcessingDialog)),
   shortcuts: dynamic(() => import('./shortcuts-dialog').then((one) => one.ShortcutsDialog)),

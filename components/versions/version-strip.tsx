@@ -1,13 +1,19 @@
 'use client';
 
 import clsx from 'clsx';
-import { GitFork, History, type LucideIcon, PencilLine, Sparkles } from 'lucide-react';
+import { FolderInput, GitFork, History, type LucideIcon, PencilLine, Sparkles } from 'lucide-react';
 import { useFormatter, useNow, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import type { VersionEntry } from '@/domain/entities/version';
 
 /** What a version came from stands where its picture would, as long as nobody has taken one. */
-const kindIcons: Record<VersionEntry['kind'], LucideIcon> = { turn: Sparkles, save: PencilLine, restore: History, fork: GitFork };
+const kindIcons: Record<VersionEntry['kind'], LucideIcon> = {
+  turn: Sparkles,
+  save: PencilLine,
+  restore: History,
+  fork: GitFork,
+  import: FolderInput,
+};
 
 type Props = {
   list: readonly VersionEntry[];

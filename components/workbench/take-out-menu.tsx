@@ -1,17 +1,19 @@
 'use client';
 
-import { GitBranch } from 'lucide-react';
+import { GitBranch, MessagesSquare } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import type { PanelProps } from '@/components/ui/on-demand';
 import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
 import { useOpenProject } from '@/lib/projects/context';
+import { useExportChats } from '@/lib/transfer/use-export';
 
 export function TakeOutMenu(panel: PanelProps) {
   const t = useTranslations();
   const { gitApi } = useConfig();
   const { project, files } = useOpenProject();
+  const { save } = useExportChats();
   const read = () =>
     files.getState().paths.flatMap((path) => {
       const entry = files.read(path);
@@ -24,6 +26,9 @@ export function TakeOutMenu(panel: PanelProps) {
           {t('repository.push')}
         </MenuItem>
       )}
+      <MenuItem icon={MessagesSquare} onSelect={() => void save({ site_uuid: project.getState().uuid ?? '' })}>
+        {t('transfer.exportOne')}
+      </MenuItem>
     </Menu>
   );
 }

@@ -6,8 +6,9 @@ import { oauth } from './oauth.ts';
 import { projects } from './projects.ts';
 import { runtime } from './runtime.ts';
 import { signIn } from './sign-in.ts';
+import { transfer } from './transfer.ts';
 import { versions } from './versions.ts';
 import { wechat } from './wechat.ts';
 
 /** The one table of calls: clients, handlers, tests and `docs/reference/calls.md` follow from it. */
-export const contract = { account, chat, locks, models, oauth, projects, runtime, signIn, versions, wechat };
+export const contract = { account, chat, locks, models, oauth, projects, runtime, signIn, transfer, versions, wechat };

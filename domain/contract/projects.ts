@@ -4,6 +4,8 @@ import { limits } from '../limits.ts';
 import { call } from './call.ts';
 import { WB } from './paths.ts';
 
+const Removed = z.object({ deleted: z.array(z.string()), skipped: z.array(z.string()) });
+
 /** PROJ-004…007, GAP-40; the mutations of rename and delete are server actions over these calls (ARCH-004). */
 export const projects = {
   issueUuid: call({
@@ -80,6 +82,13 @@ export const projects = {
     summary: 'Delete projects; those with a running generation are skipped',
     access: 'signed-in',
     input: z.object({ ids: z.array(z.string()).min(1).max(100) }),
-    data: z.object({ deleted: z.array(z.string()), skipped: z.array(z.string()) }),
+    data: Removed,
+  }),
+  removeAll: call({
+    method: 'DELETE',
+    path: `${WB}/projects/deleteAll`,
+    summary: 'Delete all own projects; those with a running generation are skipped (UC-016)',
+    access: 'signed-in',
+    data: Removed,
   }),
 };

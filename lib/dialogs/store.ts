@@ -24,6 +24,8 @@ export interface Dialogs {
   'share-to-user': { uuid: string };
   /** What the plan does not open (MEM-011…016). */
   upsell: { gate: Gate };
+  'import-chats': Record<never, never>;
+  'delete-all-projects': Record<never, never>;
   'delete-project': { project: { id: string; uuid: string; title: string } };
   /** SIDE-010: a project that something is being done to. */
   'project-processing': { title: string };

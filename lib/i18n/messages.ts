@@ -16,6 +16,7 @@ import type shell from '@/messages/zh_CN/shell.json';
 import type signIn from '@/messages/zh_CN/sign-in.json';
 import type tips from '@/messages/zh_CN/tips.json';
 import type toasts from '@/messages/zh_CN/toasts.json';
+import type transfer from '@/messages/zh_CN/transfer.json';
 import type versions from '@/messages/zh_CN/versions.json';
 import type wechat from '@/messages/zh_CN/wechat.json';
 import type workbench from '@/messages/zh_CN/workbench.json';
@@ -38,6 +39,7 @@ export type Messages = typeof legal &
   typeof signIn &
   typeof tips &
   typeof toasts &
+  typeof transfer &
   typeof versions &
   typeof wechat;
 
@@ -60,6 +62,7 @@ export const messageFiles = [
   'sign-in',
   'tips',
   'toasts',
+  'transfer',
   'versions',
   'wechat',
   'workbench',

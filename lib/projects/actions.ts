@@ -8,6 +8,7 @@ import { act } from '@/lib/upstream/action';
 
 const Rename = z.object({ id: z.string().min(1).max(40), title: Title });
 const SetGrade = z.object({ id: z.string().min(1).max(40), grade: Grade });
+const Nothing = z.object({});
 const Delete = z.object({ ids: z.array(z.string().min(1).max(40)).min(1).max(100) });
 
 /** GAP-71: gives a project another title; data is the project. */
@@ -23,4 +24,9 @@ export async function setGrade(input: z.input<typeof SetGrade>) {
 /** GAP-71: deletes up to 100 projects; those with a running generation are named as skipped. */
 export async function deleteProjects(input: z.input<typeof Delete>) {
   return act(projects.remove, { headers: await headers(), schema: Delete, input });
+}
+
+/** GAP-71, GAP-47: deletes all projects; those with a running generation are named as skipped. */
+export async function deleteAllProjects(input: z.input<typeof Nothing> = {}) {
+  return act(projects.removeAll, { headers: await headers(), schema: Nothing, input });
 }

@@ -1,7 +1,6 @@
 import type { Chat, RunStatus } from '../../domain/contract/chat.ts';
-import type { ProjectFile } from '../../domain/entities/file.ts';
 import type { Message } from '../../domain/entities/message.ts';
-import { isText } from '../versions/index.ts';
+import { toProjectFile } from '../versions/index.ts';
 import type { ChatDeps } from './deps.ts';
 import { chatIdOf } from './generate.ts';
 import { type MessageRow, type RunInfo, readMessages, readRuns } from './repository.ts';
@@ -27,7 +26,7 @@ export async function readChat(
     grade: project.grade,
     readOnly,
     list: rows.map((row) => toMessage(row, chatIdOf(project), row.runId ? runs.get(row.runId) : undefined)),
-    files: [...files].map(([path, bytes]) => toFile(path, bytes)),
+    files: [...files].map(([path, bytes]) => toProjectFile(path, bytes)),
     version: head?.number ?? null,
     run: latest ? { id: latest.id, seq: latest.seq, status: shown(latest.status) } : null,
   };
@@ -57,10 +56,4 @@ function toMessage(row: MessageRow, chatId: string, run: RunInfo | undefined): M
           }
         : null,
   };
-}
-
-function toFile(path: string, bytes: Uint8Array): ProjectFile {
-  if (isText(bytes))
-    return { file_path: path, file_content: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), is_binary: false };
-  return { file_path: path, file_content: Buffer.from(bytes).toString('base64'), is_binary: true };
 }

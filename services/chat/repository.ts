@@ -3,6 +3,7 @@ import type { ContentPart } from '../../domain/entities/message.ts';
 import { runKind } from '../billing/index.ts';
 import type { Database } from '../db/client.ts';
 import { messages, runs, tokenLedger } from '../db/schema/index.ts';
+import { storable, storableText } from '../db/storable.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 export type RunInfo = Pick<typeof runs.$inferSelect, 'id' | 'status' | 'version' | 'usage' | 'refused' | 'createdAt' | 'endedAt'>;
@@ -110,14 +111,4 @@ export async function charges(db: Database, model: string, count: number): Promi
     .orderBy(desc(runs.createdAt))
     .limit(count);
   return rows.map(({ delta }) => -delta);
-}
-
-/** PostgreSQL's jsonb holds neither NUL nor half characters. */
-export function storableText(text: string): string {
-  return text.replaceAll('\u0000', '\ufffd').replace(/\p{Cs}/gu, '\ufffd');
-}
-
-function storable(content: string | ContentPart[]): string | ContentPart[] {
-  if (typeof content === 'string') return storableText(content);
-  return content.map((part) => (part.type === 'text' ? { ...part, text: storableText(part.text) } : part));
 }

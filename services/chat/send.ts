@@ -5,13 +5,14 @@ import { limits } from '../../domain/limits.ts';
 import type { Language } from '../../domain/locale.ts';
 import { projectTitle } from '../../domain/rules/title.ts';
 import { estimateTokens } from '../../domain/rules/tokens.ts';
+import { storableText } from '../db/storable.ts';
 import type { RunHandle } from '../ports/runs.ts';
 import type { ProjectRow } from '../projects/index.ts';
 import { contextBudget, type Turn as Said } from './context.ts';
 import type { ChatDeps } from './deps.ts';
 import { errorEvent, generate } from './generate.ts';
 import { assertFunds, modelInUse } from './model-in-use.ts';
-import { addMessage, hasActiveChat, hideAnswers, type MessageRow, readMessages, storableText } from './repository.ts';
+import { addMessage, hasActiveChat, hideAnswers, type MessageRow, readMessages } from './repository.ts';
 import type { UsualTimes } from './usual.ts';
 
 /** Accepts a prompt: checks, claims the site, stores the person's message and opens the run, which goes on by itself. Answers the run. */

@@ -18,6 +18,8 @@ const rules: Rule[] = [
   { call: contract.oauth.authorize, by: 'ip', perMinute: limits.oauth.perIpPerMinute },
   { call: contract.oauth.signIn, by: 'ip', perMinute: limits.oauth.perIpPerMinute },
   { call: contract.wechat.createSignInCode, by: 'ip', perMinute: limits.wechat.perIpPerMinute },
+  { call: contract.transfer.exportChats, by: 'user', perMinute: limits.transfer.exportsPerMinute },
+  { call: contract.transfer.importChats, by: 'user', perMinute: limits.transfer.partsPerMinute },
   { call: contract.versions.shareTo, by: 'user', perMinute: limits.versions.sharesPerMinute },
   { call: contract.chat.send, by: 'user', perMinute: limits.chat.perUserPerMinute },
 ];

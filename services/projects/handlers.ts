@@ -12,5 +12,6 @@ export function projectHandlers(projects: ProjectsService): HandlersOf<typeof ca
     pageList: (input, { user }) => projects.pageList(user.id, input),
     setGrade: (input, { user }) => projects.setGrade(user.id, input),
     remove: ({ ids }, { user }) => projects.remove(user.id, ids),
+    removeAll: (_, { user }) => projects.remove(user.id, 'all'),
   };
 }

@@ -126,6 +126,14 @@ export function createProjects({
       return { ...toProject(row), owner, readOnly };
     },
 
+    /** Every own project, oldest first. */
+    all: (userId: number): Promise<ProjectRow[]> =>
+      db
+        .select()
+        .from(projects)
+        .where(and(eq(projects.userId, userId), isNull(projects.deletedAt)))
+        .orderBy(projects.id),
+
     pageList: (userId: number, input: CallArguments<typeof calls.pageList>) => listProjects(db, userId, input),
 
     /** GAP-41, MEM-022: who may open it; going back to what everybody's projects are needs the plan too. */
@@ -142,9 +150,9 @@ export function createProjects({
       return toProject(changed);
     },
 
-    /** Deletes own projects with all their rows (decision 45); those with a running generation are skipped. */
-    async remove(userId: number, ids: string[]): Promise<{ deleted: string[]; skipped: string[] }> {
-      const numbers = ids.filter((id) => /^\d{1,15}$/.test(id)).map(Number);
+    /** Deletes own projects with all their rows (decision 45), every one for 'all'; those with a running generation are skipped. */
+    async remove(userId: number, ids: string[] | 'all'): Promise<{ deleted: string[]; skipped: string[] }> {
+      const numbers = ids === 'all' ? ids : ids.filter((id) => /^\d{1,15}$/.test(id)).map(Number);
       const { deleted, skipped } = await transaction(db, (tx) => removeProjects(tx, userId, numbers));
       await Promise.all(deleted.map(({ uuid }) => dropped(uuid)));
       return { deleted: deleted.map(({ id }) => String(id)), skipped: skipped.map(({ id }) => String(id)) };
@@ -166,6 +174,23 @@ export function createProjects({
         await fill(tx, await insert(tx, plan, { ...copy, uuid, insert: given }));
       });
       return { uuid };
+    },
+
+    /** GAP-48: projects that come from a file, all of them or none: each counts for the quota. */
+    async bring(userId: number, copies: readonly { title: string; webType: 0 | 1; fill: Fill }[]): Promise<ProjectRow[]> {
+      const plan = await planOf(userId);
+      return transaction(db, async (tx) => {
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+        const made: ProjectRow[] = [];
+        for (const { title, webType, fill } of copies) {
+          await assertQuota(tx, userId, plan);
+          const uuid = randomUUID();
+          const row = await insert(tx, plan, { uuid, userId, title, webType, insert: { named: 1, status: projectStatus.success } });
+          await fill(tx, row);
+          made.push(row);
+        }
+        return made;
+      });
     },
 
     /** GAP-34, for a run that begins: the caller's own project or an issued, unused uuid of his; status becomes processing. */

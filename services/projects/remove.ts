@@ -5,12 +5,16 @@ import type { Database } from '../db/transaction.ts';
 type Removed = { id: number; uuid: string };
 
 /** Removes own projects and every row that names them; what a run is writing now is skipped. The ledger keeps its entries. */
-export async function removeProjects(tx: Database, userId: number, ids: number[]): Promise<{ deleted: Removed[]; skipped: Removed[] }> {
-  if (!ids.length) return { deleted: [], skipped: [] };
+export async function removeProjects(
+  tx: Database,
+  userId: number,
+  ids: number[] | 'all',
+): Promise<{ deleted: Removed[]; skipped: Removed[] }> {
+  if (ids.length === 0) return { deleted: [], skipped: [] };
   const own = await tx
     .select({ id: projects.id, uuid: projects.uuid })
     .from(projects)
-    .where(and(eq(projects.userId, userId), inArray(projects.id, ids)))
+    .where(and(eq(projects.userId, userId), ids === 'all' ? undefined : inArray(projects.id, ids)))
     .orderBy(projects.id)
     .for('update');
   const busy = new Set(

@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts';
 import { projects } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Version, Versions } from '../ports/versions.ts';
+import type { FileChange, Version, Versions } from '../ports/versions.ts';
 import { loadBlobs, storeBlobs, sweepBlobs, toBlob } from './blobs.ts';
 import { applyChanges } from './manifest.ts';
 import { addVersion, lockHead, readVersion } from './rows.ts';
@@ -12,10 +12,13 @@ import { addVersion, lockHead, readVersion } from './rows.ts';
 export { diffSummary, type FileDiff } from './diff.ts';
 export { versionHandlers } from './handlers.ts';
 export { isText } from './manifest.ts';
+export { toProjectFile } from './project-file.ts';
 
 export type VersionsService = Versions & {
   /** Removes bodies older than this that no version names; for the nightly job (decision 45). */
   sweepBlobs(olderThan: Date): Promise<number>;
+  /** The first version of a project that is being made in `tx`; nothing for no files. Throws as `commit` does. */
+  begin(tx: Database, project: string, files: readonly FileChange[]): Promise<void>;
 };
 
 /** The version store over content-addressed blobs (decision 6). Unknown projects throw `fail('notFound')`. */
@@ -64,6 +67,13 @@ export function createVersions({ db, clock }: { db: Database; clock: Clock }): V
       return { hash: body.hash, size: body.size };
     },
     sweepBlobs: (olderThan) => sweepBlobs(db, olderThan),
+    async begin(tx, project, files) {
+      const first = applyChanges({}, [...files]);
+      if (!first) return;
+      const at = clock.now();
+      await storeBlobs(tx, first.bodies, at);
+      await addVersion(tx, { project, parent: null, manifest: first.manifest, kind: 'import', at });
+    },
   };
 }
 

@@ -145,7 +145,7 @@ function shownMessages(db: Database, project: string, until: MessageRow | null):
     .orderBy(asc(messages.id));
 }
 
-/** The version that stood when a message was written: its own turn's, else the newest until then, else the first (a copy's only one). */
+/** The version that stood when a message was written: its own turn's, else the newest until then, else the first (the only one of a copy or an import). */
 async function numberAt(db: Database, message: MessageRow): Promise<number> {
   if (message.role === 'assistant' && message.runId) {
     const [run] = await db.select({ version: runs.version }).from(runs).where(eq(runs.id, message.runId));
@@ -166,5 +166,5 @@ async function numberAt(db: Database, message: MessageRow): Promise<number> {
     .where(ofProject)
     .orderBy(asc(versions.number))
     .limit(1);
-  return first?.kind === 'fork' ? first.number : 0;
+  return first?.kind === 'fork' || first?.kind === 'import' ? first.number : 0;
 }

@@ -45,6 +45,8 @@ export const samples: Record<string, Record<string, unknown> | ((whose: Belongin
   ...Object.fromEntries(requestTypes.map((type) => [`chat.send ${type}`, { request_type: type, prompt: 'a shop for tea', command: 2 }])),
   'chat.saveFiles': { files: [{ file_path: 'note.txt', file_content: 'mine' }] },
   'projects.create': { title: 'Tea' },
+  // Not a file: whatever another's batch holds, this one begins anew.
+  'transfer.importChats': { batch: 'mine', part: 0, bytes: 'e30=' },
   'versions.compareFile': { from: 0, to: 1, path: 'note.txt' },
   'signIn.sendSms': ({ person }) => ({ phone: person.phone, notifyType: 'LOGIN' }),
   'signIn.smsLogin': ({ person }) => ({ phone: person.phone, captcha: `${Number(testCode) + 1}` }),

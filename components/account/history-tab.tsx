@@ -1,0 +1,32 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { openDialog } from '@/lib/dialogs/store';
+import { useExportChats } from '@/lib/transfer/use-export';
+import { AccountRow, AccountRows } from './account-row';
+
+/** UC-015: one's chats as a whole: out to a file, in from one, and away. */
+export function HistoryTab() {
+  const t = useTranslations('transfer');
+  const { busy, save } = useExportChats();
+  return (
+    <AccountRows>
+      <AccountRow label={t('export')} note={t('exportText')}>
+        <Button busy={busy} aria-label={t('exportAll')} onClick={() => void save({ all: 1 })}>
+          {t('exportDo')}
+        </Button>
+      </AccountRow>
+      <AccountRow label={t('import')} note={t('importNote')}>
+        <Button aria-label={t('import')} onClick={() => openDialog('import-chats', {})}>
+          {t('importDo')}
+        </Button>
+      </AccountRow>
+      <AccountRow label={t('deleteAll')} note={t('deleteAllText')}>
+        <Button aria-label={t('deleteAll')} onClick={() => openDialog('delete-all-projects', {})}>
+          {t('deleteAllDo')}
+        </Button>
+      </AccountRow>
+    </AccountRows>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { FileUp } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { ErrorNotice } from '@/components/ui/error-notice';
+import { Spinner } from '@/components/ui/spinner';
+import { paths } from '@/lib/paths';
+import { useReloadProjects } from '@/lib/projects/use-project-list';
+import { toast } from '@/lib/toasts/store';
+import { importChats } from '@/lib/transfer/import-chats';
+import { type CallError, isAbort, isCallError } from '@/lib/upstream/call-error';
+
+type State = { at: 'choosing'; error: CallError | null } | { at: 'sending'; sent: number; parts: number };
+
+/** CHAT-046: brings chats from a file that was exported here or from bolt.diy, and opens the first of them. */
+export function ImportDialog({ onClose }: { onClose(): void }) {
+  const t = useTranslations();
+  const router = useRouter();
+  const reload = useReloadProjects();
+  const chooser = useRef<HTMLInputElement>(null);
+  const running = useRef<AbortController | null>(null);
+  const [state, setState] = useState<State>({ at: 'choosing', error: null });
+  useEffect(() => () => running.current?.abort(), []);
+
+  const bring = async (file: File) => {
+    const leaving = new AbortController();
+    running.current = leaving;
+    setState({ at: 'sending', sent: 0, parts: 1 });
+    const words = { tooLarge: t('errors.importTooLarge'), unreadable: t('errors.importUnreadable') };
+    const onPart = (sent: number, parts: number) => setState({ at: 'sending', sent, parts });
+    try {
+      const projects = await importChats(file, words, { onPart, signal: leaving.signal });
+      toast({ kind: 'success', title: t('transfer.imported', { count: projects.length, title: projects[0]?.title ?? '' }) });
+      reload();
+      onClose();
+      if (projects[0]) router.push(paths.chat(projects[0].uuid));
+    } catch (error) {
+      if (isAbort(error)) return;
+      if (!isCallError(error)) throw error;
+      // Whether it came through is not known where the line was cut: the list says.
+      reload();
+      setState({ at: 'choosing', error });
+    }
+  };
+  return (
+    <Dialog title={t('transfer.import')} onClose={onClose} footer={<Button onClick={onClose}>{t('common.cancel')}</Button>}>
+      <div className="space-y-4">
+        <p className="text-14">{t('transfer.importText')}</p>
+        {state.at === 'choosing' && state.error && <ErrorNotice error={state.error} />}
+        <input
+          ref={chooser}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          aria-label={t('transfer.choose')}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void bring(file);
+            // The same file may be chosen again after it was mended.
+            target.value = '';
+          }}
+        />
+        {state.at === 'sending' ? (
+          <p role="status" className="flex items-center gap-2.5 py-2 text-14">
+            <Spinner />
+            {t('transfer.sending', { part: state.sent + 1, parts: state.parts })}
+          </p>
+        ) : (
+          <Button data-autofocus onClick={() => chooser.current?.click()}>
+            <FileUp aria-hidden="true" size={16} strokeWidth={1.5} />
+            {t('transfer.choose')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { ProjectFile } from './file.ts';
+import { ContentPart } from './message.ts';
+import { Flag, Title } from './project.ts';
+
+/** A message as a file keeps it: what was said, by whom and when (ISO 8601). */
+const SavedMessage = z.object({
+  role: z.enum(['user', 'assistant']),
+  content: z.union([z.string(), z.array(ContentPart)]),
+  createdAt: z.string().optional(),
+});
+export type SavedMessage = z.infer<typeof SavedMessage>;
+
+/** A project with its chat and the files of its newest version. */
+export const SavedProject = z.object({
+  uuid: z.string().max(64),
+  title: Title,
+  webType: Flag.default(1),
+  messages: z.array(SavedMessage).max(limits.transfer.maxMessages),
+  files: z.array(ProjectFile).max(limits.files.maxFiles),
+});
+export type SavedProject = z.infer<typeof SavedProject>;
+
+/** GAP-48: the file that chats are exported to and imported from. */
+export const ChatFile = z.object({ version: z.literal(1), exportDate: z.string(), projects: z.array(SavedProject).min(1) });
+export type ChatFile = z.infer<typeof ChatFile>;

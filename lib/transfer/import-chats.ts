@@ -1,0 +1,49 @@
+import { transfer } from '@/domain/contract/transfer';
+import { errors } from '@/domain/errors';
+import { limits } from '@/domain/limits';
+import { CallError } from '@/lib/upstream/call-error';
+import { send } from '@/lib/upstream/client';
+
+export type Brought = { id: string; uuid: string; title: string };
+export type Importing = { onPart(sent: number, parts: number): void; signal: AbortSignal };
+
+/**
+ * GAP-48: brings the projects of an exported file, sent in parts (decision 32); all of them or, by a CallError, none. What is no JSON
+ * is not sent at all. `words` are what to say where nobody answers.
+ */
+export async function importChats(
+  file: Blob,
+  words: { tooLarge: string; unreadable: string },
+  { onPart, signal }: Importing,
+): Promise<Brought[]> {
+  const { importBytes, partBytes } = limits.transfer;
+  if (file.size > importBytes) throw new CallError(errors.importTooLarge.code, words.tooLarge);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!isJson(bytes)) throw new CallError(errors.importUnreadable.code, words.unreadable);
+  const batch = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  const parts = Math.max(1, Math.ceil(bytes.length / partBytes));
+  let projects: Brought[] = [];
+  for (let part = 0; part < parts; part++) {
+    onPart(part, parts);
+    const piece = toBase64(bytes.subarray(part * partBytes, (part + 1) * partBytes));
+    ({ projects } = await send(transfer.importChats, { batch, part, bytes: piece, last: part === parts - 1 }, { signal }));
+  }
+  return projects;
+}
+
+function isJson(bytes: Uint8Array): boolean {
+  try {
+    JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** In slices: a call takes only so many arguments. Three bytes are four characters, so that slices of such a length can be joined. */
+function toBase64(bytes: Uint8Array): string {
+  const slice = 3 * 8192;
+  let text = '';
+  for (let at = 0; at < bytes.length; at += slice) text += btoa(String.fromCharCode(...bytes.subarray(at, at + slice)));
+  return text;
+}

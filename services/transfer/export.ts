@@ -1,0 +1,37 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { FileAnswer } from '../../domain/contract/file-answer.ts';
+import type { SavedProject } from '../../domain/entities/chat-file.ts';
+import { messages } from '../db/schema/index.ts';
+import type { Database } from '../db/transaction.ts';
+import type { Versions } from '../ports/versions.ts';
+import type { ProjectRow } from '../projects/index.ts';
+import { toProjectFile } from '../versions/index.ts';
+
+type Source = { db: Database; versions: Pick<Versions, 'files'> };
+
+/** GAP-48: the projects as one JSON file, made while it is read, one project in memory at a time. */
+export function exportFile(source: Source, projects: readonly ProjectRow[], at: Date): FileAnswer {
+  const encoder = new TextEncoder();
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    yield encoder.encode(`{"version":1,"exportDate":${JSON.stringify(at.toISOString())},"projects":[`);
+    for (const [i, project] of projects.entries())
+      yield encoder.encode(`${i > 0 ? ',' : ''}${JSON.stringify(await save(source, project))}`);
+    yield encoder.encode(']}\n');
+  }
+  return { name: `chat-${at.toISOString()}.json`, type: 'application/json', bytes: bytes() };
+}
+
+async function save({ db, versions }: Source, { uuid, title, webType }: ProjectRow): Promise<SavedProject> {
+  const said = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.projectUuid, uuid), isNull(messages.hiddenAt)))
+    .orderBy(asc(messages.id));
+  return {
+    uuid,
+    title,
+    webType,
+    messages: said.map(({ role, content, createdAt }) => ({ role, content, createdAt: createdAt.toISOString() })),
+    files: [...(await versions.files(uuid))].map(([path, body]) => toProjectFile(path, body)),
+  };
+}

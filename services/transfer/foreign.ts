@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { createArtifactParser } from '../../domain/artifact/parser.ts';
+import type { SavedMessage, SavedProject } from '../../domain/entities/chat-file.ts';
+import { ContentPart, messageText } from '../../domain/entities/message.ts';
+import { limits } from '../../domain/limits.ts';
+import { readPath } from '../../domain/rules/path.ts';
+import { projectTitle } from '../../domain/rules/title.ts';
+
+/** A chat as bolt.diy exports it: messages of the AI SDK, old (`content`) or new (`parts`), and a description. */
+export const ForeignChat = z.object({
+  description: z.string().nullish(),
+  messages: z
+    .array(
+      z.object({
+        role: z.string(),
+        content: z.union([z.string(), z.array(z.unknown())]).nullish(),
+        parts: z.array(z.unknown()).nullish(),
+        annotations: z.unknown().optional(),
+        createdAt: z.unknown().optional(),
+      }),
+    )
+    .min(1)
+    .max(limits.transfer.maxMessages),
+});
+type ForeignMessage = z.infer<typeof ForeignChat>['messages'][number];
+
+/** Which model was to answer stands before every prompt there. */
+const modelNote = /^\s*(?:\[(?:Model|Provider): [^\]\n]*\]\s*)+/;
+const roles: Record<string, SavedMessage['role']> = { user: 'user', human: 'user', assistant: 'assistant' };
+
+/** Such a chat as one of ours: its words, and the files its answers wrote, the last writing of each. */
+export function fromForeign({ description, messages }: z.infer<typeof ForeignChat>): SavedProject {
+  const files = new Map<string, string>();
+  const said: SavedMessage[] = [];
+  for (const message of messages) {
+    const role = roles[message.role];
+    if (!role) continue;
+    const content = wordsOf(message, role);
+    if (role === 'assistant') for (const [path, text] of filesOf(messageText(content))) files.set(path, text);
+    if (!isHidden(message) && content.length > 0)
+      said.push({ role, content, ...(createdAt(message) && { createdAt: createdAt(message) }) });
+  }
+  const prompt = said.find(({ role }) => role === 'user');
+  return {
+    uuid: '',
+    title: projectTitle({ artifactTitle: description ?? '', prompt: prompt ? messageText(prompt.content) : '', fallback: '…' }),
+    webType: 1,
+    messages: said,
+    files: [...files].map(([file_path, file_content]) => ({ file_path, file_content, is_binary: false })),
+  };
+}
+
+function wordsOf({ content, parts }: ForeignMessage, role: SavedMessage['role']): SavedMessage['content'] {
+  const given = content && content.length > 0 ? content : (parts ?? '');
+  const clean = (text: string) => (role === 'user' ? text.replace(modelNote, '') : text);
+  if (typeof given === 'string') return clean(given);
+  const read = given.flatMap((part) => {
+    const known = ContentPart.safeParse(part);
+    return known.success ? [known.data.type === 'text' ? { ...known.data, text: clean(known.data.text) } : known.data] : [];
+  });
+  // An answer is text; only prompts carry pictures.
+  return role === 'assistant' || read.every(({ type }) => type === 'text') ? messageText(read) : read;
+}
+
+const isHidden = ({ annotations }: ForeignMessage) => Array.isArray(annotations) && annotations.includes('hidden');
+
+function createdAt({ createdAt: at }: ForeignMessage): string | undefined {
+  const time = typeof at === 'string' || typeof at === 'number' ? new Date(at) : undefined;
+  return time && !Number.isNaN(time.getTime()) ? time.toISOString() : undefined;
+}
+
+/** What an answer wrote, in order; a path that is none of a project's is left out, as its own service did. */
+function* filesOf(answer: string): Generator<[path: string, text: string]> {
+  const parser = createArtifactParser();
+  let open: { path: string; chunks: string[] } | undefined;
+  for (const event of [...parser.push(answer), ...parser.end()]) {
+    if (event.type === 'action-opened') open = event.actionType === 'file' ? { path: event.filePath, chunks: [] } : undefined;
+    else if (event.type === 'action-delta') open?.chunks.push(event.text);
+    else if (event.type === 'action-closed' && open) {
+      const read = readPath(withoutRoot(open.path));
+      if (read.ok) yield [read.path, open.chunks.join('')];
+      open = undefined;
+    }
+  }
+}
+
+const root = `${limits.project.workingDirectory}/`;
+const withoutRoot = (path: string) => (path.startsWith(root) ? path.slice(root.length) : path);

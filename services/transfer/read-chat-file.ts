@@ -1,0 +1,44 @@
+import { ChatFile, type SavedProject } from '../../domain/entities/chat-file.ts';
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import { readPath } from '../../domain/rules/path.ts';
+import type { FileChange } from '../ports/versions.ts';
+import { ForeignChat, fromForeign } from './foreign.ts';
+
+export type Imported = Omit<SavedProject, 'files' | 'uuid'> & { files: FileChange[] };
+
+/** Reads what GAP-48 takes, our own form or `{messages, description}`. Throws `importUnreadable`, or `pathRefused` for a path outside. */
+export function readChatFile(bytes: Uint8Array): Imported[] {
+  const value = parse(bytes);
+  const own = ChatFile.safeParse(value);
+  if (own.success) return own.data.projects.map(toImported);
+  const foreign = ForeignChat.safeParse(value);
+  if (!foreign.success) {
+    const [issue] = (isOurs(value) ? own.error : foreign.error).issues;
+    throw fail('importUnreadable', {}, `${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const chat = fromForeign(foreign.data);
+  if (chat.messages.length === 0) throw fail('importUnreadable', {}, 'nobody says anything in it');
+  return [toImported(chat)];
+}
+
+const isOurs = (value: unknown) => typeof value === 'object' && value !== null && 'projects' in value;
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw fail('importUnreadable', {}, 'not JSON');
+  }
+}
+
+function toImported({ files, uuid: _, ...project }: SavedProject): Imported {
+  return {
+    ...project,
+    files: files.map(({ file_path, file_content, is_binary }) => {
+      const read = readPath(file_path);
+      if (!read.ok) throw fail('pathRefused', { path: file_path.slice(0, limits.files.pathMax) }, read.reason);
+      return { path: read.path, bytes: Buffer.from(file_content, is_binary ? 'base64' : 'utf8') };
+    }),
+  };
+}
