@@ -8,7 +8,9 @@ import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
 import { useOpenProject } from '@/lib/projects/context';
 import { useExportChats } from '@/lib/transfer/use-export';
+import { SyncItems } from './sync-items';
 
+/** To a code host, into a folder, as a file. */
 export function TakeOutMenu(panel: PanelProps) {
   const t = useTranslations();
   const { gitApi } = useConfig();
@@ -26,6 +28,7 @@ export function TakeOutMenu(panel: PanelProps) {
           {t('repository.push')}
         </MenuItem>
       )}
+      <SyncItems />
       <MenuItem icon={MessagesSquare} onSelect={() => void save({ site_uuid: project.getState().uuid ?? '' })}>
         {t('transfer.exportOne')}
       </MenuItem>

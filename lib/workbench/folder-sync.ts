@@ -1,0 +1,104 @@
+import { createStore } from 'zustand/vanilla';
+import type { FilesStore } from './files-store';
+
+type Writable = { write(data: string | Uint8Array<ArrayBuffer>): Promise<void>; close(): Promise<void> };
+/** What is used of the File System Access API's handles. */
+export type Folder = {
+  name: string;
+  keys(): AsyncIterable<string>;
+  getDirectoryHandle(name: string, options?: { create: boolean }): Promise<Folder>;
+  getFileHandle(name: string, options: { create: boolean }): Promise<{ createWritable(): Promise<Writable> }>;
+  removeEntry(name: string): Promise<void>;
+};
+
+type FolderState = {
+  /** The folder the project is in; null before one was chosen. */
+  folder: string | null;
+  /** What changes is written there at the end of every turn, as long as this tab lives. */
+  keeps: boolean;
+};
+
+/**
+ * GAP-79: the project's tree in a folder of the person's. A folder that holds something gets a folder of its own in it, called `name`,
+ * so that nothing of theirs is overwritten. Later only what differs is written, and what was written here and is gone is removed.
+ */
+export function createFolderSync(files: FilesStore, failed: (error: unknown) => void) {
+  const store = createStore<FolderState>(() => ({ folder: null, keeps: false }));
+  let root: Folder | null = null;
+  let written = new Map<string, string>();
+  let work: Promise<void> = Promise.resolve();
+
+  async function write(): Promise<void> {
+    if (!root) return;
+    const paths = new Set(files.getState().paths);
+    for (const path of [...written.keys()]) {
+      if (paths.has(path)) continue;
+      await remove(root, path);
+      written.delete(path);
+    }
+    for (const path of paths) {
+      const entry = files.read(path);
+      if (!entry || written.get(path) === entry.content) continue;
+      const { content, isBinary } = entry;
+      await writeFile(root, path, isBinary ? Uint8Array.from(atob(content), (one) => one.charCodeAt(0)) : content);
+      written.set(path, content);
+    }
+  }
+  /** One after another: two writings of a file at once would leave either. */
+  const next = (): Promise<void> => {
+    work = work.catch(() => {}).then(write);
+    return work;
+  };
+
+  files.subscribe(({ version }, before) => {
+    if (store.getState().keeps && version !== before.version) void next().catch(failed);
+  });
+
+  return {
+    ...store,
+    /** Writes the whole tree into a folder. Rejects as the browser does: no permission, no space. */
+    async choose(chosen: Folder, name: string): Promise<void> {
+      const isOwn = chosen.name === name || (await isEmpty(chosen));
+      root = isOwn ? chosen : await chosen.getDirectoryHandle(name, { create: true });
+      written = new Map();
+      await next();
+      store.setState({ folder: isOwn ? chosen.name : `${chosen.name}/${name}` });
+    },
+    write: next,
+    keep: (keeps: boolean) => store.setState({ keeps }),
+  };
+}
+
+export type FolderSync = ReturnType<typeof createFolderSync>;
+
+async function isEmpty(folder: Folder): Promise<boolean> {
+  for await (const _ of folder.keys()) return false;
+  return true;
+}
+
+/** The folder a path lies in and the name it has there. */
+async function placeOf(root: Folder, path: string, create: boolean): Promise<{ folder: Folder; name: string }> {
+  const parts = path.split('/');
+  const name = parts.pop() ?? path;
+  let folder = root;
+  for (const part of parts) folder = await folder.getDirectoryHandle(part, { create });
+  return { folder, name };
+}
+
+/** The browser writes beside the file and puts it in its place with `close`: it is never seen half written. */
+async function writeFile(root: Folder, path: string, content: string | Uint8Array<ArrayBuffer>): Promise<void> {
+  const { folder, name } = await placeOf(root, path, true);
+  const file = await (await folder.getFileHandle(name, { create: true })).createWritable();
+  await file.write(content);
+  await file.close();
+}
+
+async function remove(root: Folder, path: string): Promise<void> {
+  try {
+    const { folder, name } = await placeOf(root, path, false);
+    await folder.removeEntry(name);
+  } catch (error) {
+    // The person took it away already.
+    if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error;
+  }
+}
