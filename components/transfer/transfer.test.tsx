@@ -1,0 +1,152 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HistoryTab } from '@/components/account/history-tab';
+import { DeleteAllDialog } from '@/components/projects/delete-all-dialog';
+import { limits } from '@/domain/limits';
+import { useDialogs } from '@/lib/dialogs/store';
+import { useToasts } from '@/lib/toasts/store';
+import { renderPage } from '@/tests/support/render';
+import { ImportDialog } from './import-dialog';
+
+const now = vi.hoisted(() => ({ pushed: [] as string[], actions: 0, answer: {} as object }));
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push: (path: string) => now.pushed.push(path) }) }));
+vi.mock('@/lib/projects/actions', () => ({
+  deleteAllProjects: async () => {
+    now.actions += 1;
+    return now.answer;
+  },
+}));
+
+vi.setConfig({ testTimeout: 30_000 });
+// Fetched with the first that opens; how long that takes is not what is tried here.
+beforeAll(async () => void (await import('@/components/ui/dialog-panel')));
+
+type Sent = { url: string; method: string; body: { batch: string; part: number; bytes: string; last: boolean } };
+let sent: Sent[];
+let answers: (Response | object)[];
+beforeEach(() => {
+  Object.assign(now, { pushed: [], actions: 0, answer: {} });
+  [sent, answers] = [[], []];
+  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    sent.push({ url, method: init.method ?? 'GET', body: init.body ? JSON.parse(String(init.body)) : null });
+    const answer = answers.shift() ?? { code: 200, message: '', data: { projects: [] } };
+    return answer instanceof Response ? answer : Response.json(answer);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+const toasts = () => useToasts.getState().kept.map(({ title }) => title);
+
+describe('bringing chats in', () => {
+  const show = async () => {
+    const onClose = vi.fn();
+    await renderPage(<ImportDialog onClose={onClose} />);
+    await screen.findByRole('dialog');
+    return onClose;
+  };
+  const choose = async (text: string) => {
+    const chooser = screen.getByLabelText('Choose a file', { selector: 'input' });
+    Object.defineProperty(chooser, 'files', { value: [new File([text], 'chat.json')], configurable: true });
+    await act(async () => void fireEvent.change(chooser));
+  };
+  const brought = { code: 200, message: '', data: { projects: [{ id: '7', uuid: '11111111-1111-4111-8111-111111111111', title: 'Tea' }] } };
+
+  it('CHAT-046 sends the file in parts that fit, in order, and opens what came of it', async () => {
+    const text = JSON.stringify({ messages: [{ role: 'user', content: '茶'.repeat(1_200_000) }] });
+    answers = [{ code: 200, message: '', data: { projects: [] } }, brought];
+    const onClose = await show();
+    await choose(text);
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent.map(({ method, body: { part, last } }) => [method, part, last])).toEqual([['POST', 0, false], ['POST', 1, true]]);
+    expect(new Set(sent.map(({ body }) => body.batch)).size).toBe(1);
+    expect(Math.max(...sent.map(({ body }) => JSON.stringify(body).length))).toBeLessThan(limits.transport.maxBodyBytes);
+    expect(Buffer.concat(sent.map(({ body }) => Buffer.from(body.bytes, 'base64'))).toString() === text).toBe(true);
+    expect(toasts()).toEqual(['Imported “Tea”']);
+    expect(now.pushed).toEqual(['/chat/11111111-1111-4111-8111-111111111111']);
+  });
+
+  it.each([
+    ['what is no JSON', 'PK\u0003\u0004', /not a chat exported from here or from bolt\.diy/],
+    ['what is too large', ' '.repeat(limits.transfer.importBytes + 1), /at most 20 MB/],
+  ])('GAP-48 says so of %s and sends nothing', async (_, text, words) => {
+    await show();
+    await choose(text);
+    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+    expect(sent).toEqual([]);
+  });
+
+  it('GAP-48 shows a refusal in the server’s words and takes another file', async () => {
+    answers = [{ code: 706, message: 'Your plan has 3 projects.', data: null }, brought];
+    const onClose = await show();
+    await choose('{}');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your plan has 3 projects.');
+    expect(onClose).not.toHaveBeenCalled();
+    await choose('{"messages":[]}');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+});
+
+describe('the history tab of the user centre', () => {
+  it('UC-015 CHAT-046 exports every chat under the server’s name, and opens import and delete-all', async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    answers = [new Response('{}', { headers: { 'content-disposition': "attachment; filename=\"x\"; filename*=UTF-8''chat-2026.json" } })];
+    await renderPage(<HistoryTab />);
+    fireEvent.click(screen.getByRole('button', { name: 'Export all chats' }));
+    await waitFor(() => expect(saved).toEqual(['chat-2026.json']));
+    expect(sent[0]?.url).toContain('/api/v1/chatInfo/export?all=1');
+    await waitFor(() => expect(toasts()).toEqual(['Chat exported']));
+    fireEvent.click(screen.getByRole('button', { name: 'Import chats' }));
+    expect(useDialogs.getState().open?.name).toBe('import-chats');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete all chats' }));
+    expect(useDialogs.getState().open?.name).toBe('delete-all-projects');
+  });
+
+  it('CONST-007 says that an export failed, with the server’s words', async () => {
+    answers = [{ code: 500, message: 'The server had a problem.', data: null }];
+    await renderPage(<HistoryTab />);
+    fireEvent.click(screen.getByRole('button', { name: 'Export all chats' }));
+    await waitFor(() => expect(useToasts.getState().kept).toMatchObject([{ kind: 'error', title: 'The chat could not be exported. Please try again.', text: 'The server had a problem.' }]));
+  });
+});
+
+describe('deleting all', () => {
+  const show = async () => {
+    const onClose = vi.fn();
+    await renderPage(<DeleteAllDialog onClose={onClose} />);
+    await screen.findByRole('dialog');
+    return onClose;
+  };
+  const confirm = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Delete all projects' })));
+
+  it('UC-015 UC-016 CONST-006 asks first, then says that all is deleted and goes home', async () => {
+    window.history.replaceState(null, '', '/chat/11111111-1111-4111-8111-111111111111');
+    now.answer = { code: 200, message: '', data: { deleted: ['1'], skipped: [] } };
+    const onClose = await show();
+    expect(now.actions).toBe(0);
+    await confirm();
+    await waitFor(() => expect(toasts()).toEqual(['All deleted']));
+    expect([now.actions, onClose.mock.calls.length, now.pushed]).toEqual([1, 1, ['/']]);
+    window.history.replaceState(null, '', '/');
+  });
+
+  it('GAP-47 says how many stayed because they are being generated', async () => {
+    now.answer = { code: 200, message: '', data: { deleted: ['1'], skipped: ['2'] } };
+    await show();
+    await confirm();
+    await waitFor(() => expect(toasts()).toEqual(['1 project is being generated and stayed; all others were deleted.']));
+  });
+
+  it.each([
+    ['', 'Not everything was deleted. Please try again.'],
+    ['Not now.', 'Not now.'],
+  ])('UC-015 shows the server’s message “%s”, or ours', async (message, shown) => {
+    now.answer = { code: 500, message, data: null };
+    const onClose = await show();
+    await confirm();
+    await waitFor(() => expect(toasts()).toEqual([shown]));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
