@@ -8,6 +8,7 @@ import { createJobs } from './adapters/jobs/index.ts';
 import { createModelCatalogue, readModelsConfig } from './adapters/models/index.ts';
 import { createStarter } from './adapters/models/starter/index.ts';
 import { openProviders, type SignIdToken } from './adapters/oauth/index.ts';
+import { openRepositoryHost } from './adapters/repository/index.ts';
 import { createSmsOutbox, createSmsSender, readSmsConfig } from './adapters/sms/index.ts';
 import { openWechat } from './adapters/wechat/index.ts';
 import { addAdminRoute, createAdmin } from './admin/index.ts';
@@ -16,6 +17,7 @@ import { createChat } from './chat/index.ts';
 import { composeRuntime, createTemplate, openSandboxes } from './compose-runtime.ts';
 import type { OpenDatabase } from './db/client.ts';
 import { addDevRoutes } from './dev/index.ts';
+import { addGitRoutes } from './dev/git.ts';
 import { addOAuthDevRoutes } from './dev/oauth.ts';
 import { addWechatPhoneRoutes } from './dev/wechat-phone.ts';
 import type { Configuration, RawEnvironment } from './env.ts';
@@ -231,6 +233,10 @@ export async function compose(foundation: Foundation, replacements: Replacements
       if (wx.phones) {
         const guarded = !!configuration.DEV_PASSWORD;
         addWechatPhoneRoutes(open, { appSecret: secrets.appSecret, guarded, phones: wx.phones, standingOf: wechat.standingOf });
+      }
+      if (embedded) {
+        const simulator = openRepositoryHost({ dataDir: configuration.DATA_DIR, clock, path: environment.PATH });
+        addGitRoutes(open, { appSecret: secrets.appSecret, simulator });
       }
       if (parties.simulator) addOAuthDevRoutes(open, { appSecret: secrets.appSecret, simulator: parties.simulator });
     },

@@ -9,6 +9,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { repositoryNameOf } from '@/domain/rules/repository';
 import { useConfig } from '@/lib/config/use-config';
 import type { Dialogs } from '@/lib/dialogs/store';
+import { simulatedGitApi } from '@/lib/repository/git-api';
 import type { PushStep } from '@/lib/repository/push';
 import { missingIn, usePush } from '@/lib/repository/use-push';
 import { PushFailed } from './push-failed';
@@ -67,6 +68,7 @@ export function PushDialog({ title, read, onClose }: Props) {
       {isPushing && <Progress step={state.step} />}
       <form id={id} noValidate hidden={isPushing} onSubmit={submit} className="space-y-4">
         <p className="text-14">{t('text')}</p>
+        {api === simulatedGitApi && <p className="rounded-card bg-amber-wash px-3 py-2 text-13">{t('simulated')}</p>}
         {state.at === 'form' && state.failure && <PushFailed failure={state.failure} name={`${form.username}/${form.name}`} />}
         <Field
           label={t('username')}

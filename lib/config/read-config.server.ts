@@ -2,6 +2,7 @@ import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { refusesTracking } from '@/domain/rules/tracking';
 import { chooseLanguage, languageCookie, offeredLanguage } from '@/lib/i18n/language';
+import { gitApi } from '@/lib/repository/git-api';
 import { devAccess } from '@/lib/security/dev-access';
 import { hides } from '@/lib/security/hides';
 import { scopeOf } from '@/lib/security/request-scope';
@@ -31,7 +32,7 @@ export async function readConfig(): Promise<Config> {
     returnTo: readReturnPath(jar.get(returnCookie)?.value),
     bare: hides(new URLSearchParams(head.get('x-search') ?? '')),
     trackUrl: refusesTracking((name) => head.get(name)) ? null : trackUrl(env),
-    gitApi: env.GIT_API ?? null,
+    gitApi: gitApi(env, devAccess(env, site, null) === 'open'),
     deployment: deploymentOf(env),
   };
 }

@@ -39,6 +39,12 @@ describe('the content security policy', () => {
     expect(directive(text, 'img-src')).toBe("img-src 'self' data: blob: https://files.example");
   });
 
+  it('GAP-53 speaks to the code host that was given, and to no part of it alone', () => {
+    const text = policy({ gitApi: 'https://git.example/api/v3', previewDomain: 'sites.example' });
+    expect(directive(text, 'connect-src')).toBe("connect-src 'self' https://git.example");
+    expect(directive(text, 'img-src')).not.toContain('git.example');
+  });
+
   it('TRACK-001 lets beacons reach the tracking host, as pictures and as posts', () => {
     const text = policy({ track: 'https://track.example/v1', previewDomain: 'sites.example' });
     expect(directive(text, 'img-src')).toBe("img-src 'self' data: blob: https://track.example");

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { answerJson, type Heard, startUpstream } from '@/tests/support/upstream';
 import { adoptSession } from './adopt-session';
 import { devRelay } from './dev-relay';
+import { gitRelay } from './git-relay';
 
 const granted = {
   accessToken: 'header.payload.signature',
@@ -96,5 +97,41 @@ describe('the hand-over of a session', () => {
   ])('refuses one %s', async (_, headers, body, code) => {
     const response = await adoptSession(ask('/api/session', headers, body));
     expect([(await response.json()).code, cookieNames(response), upstream.heard]).toEqual([code, [], []]);
+  });
+});
+
+describe('the door of the simulated code host', () => {
+  const git = (method: string, headers: Record<string, string> = own) => {
+    const token = { authorization: 'Bearer typed', cookie: 'token_3000=header.payload.signature' };
+    const request = new Request('http://localhost:3000/dev/git/repos/ada/tea/git/refs/heads/main?path=repos', {
+      method,
+      headers: { ...headers, ...token },
+      ...(method !== 'GET' && { body: '{"sha":"x"}' }),
+    });
+    return gitRelay(request);
+  };
+
+  it('passes the typed token on, and none of ours', async () => {
+    answer = (_, response) => answerJson(response, { message: 'Not Found' }, {}, 404);
+    const response = await git('PATCH');
+    expect([response.status, await response.json()]).toEqual([404, { message: 'Not Found' }]);
+    expect(upstream.heard).toMatchObject([
+      { method: 'PATCH', url: '/dev/git/repos/ada/tea/git/refs/heads/main', headers: { authorization: 'Bearer typed', 'x-dev-secret': 'the-secret' } },
+    ]);
+    expect(JSON.stringify(upstream.heard[0]?.headers)).not.toContain('payload');
+  });
+
+  it('lets no foreign page push', async () => {
+    expect((await git('POST', { ...own, origin: 'http://x.preview.localhost:4100' })).status).toBe(403);
+    expect(upstream.heard).toEqual([]);
+  });
+
+  it.each([{ EMBEDDED: '0' }, { DEV_PASSWORD: 'a-long-dev-password' }, { GIT_API: 'https://api.github.com' }])('is not there with %j', async (env) => {
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    try {
+      expect((await git('GET')).status).toBe(404);
+    } finally {
+      for (const name of Object.keys(env)) vi.stubEnv(name, name === 'EMBEDDED' ? '1' : '');
+    }
   });
 });

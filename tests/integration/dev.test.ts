@@ -56,6 +56,20 @@ eachDatabase('the operator’s paths', (open) => {
     }
   });
 
+  it('keeps the simulated code host for the web tier alone, and its repositories in DATA_DIR', async () => {
+    const secret = { 'x-dev-secret': testSecrets.appSecret, authorization: 'Bearer any' };
+    const ask = (method: string, path: string, headers: Record<string, string>, body?: object) =>
+      app.services.app.request(`/dev/git${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    expect(await read(await ask('GET', '/user', { authorization: 'Bearer any' }))).toMatchObject({ code: 403 });
+    expect((await ask('GET', '/user', { 'x-dev-secret': testSecrets.appSecret })).status).toBe(401);
+    expect(await (await ask('GET', '/user', secret)).json()).toEqual({ login: 'ada' });
+    const made = await ask('POST', '/user/repos', secret, { name: 'tea', auto_init: true });
+    expect(made.status).toBe(201);
+    expect(await made.json()).toMatchObject({ full_name: 'ada/tea', clone_url: `file://${app.dataDir}/repositories/ada/tea.git` });
+    expect((await ask('GET', '/repos/ada/tea/git/ref/heads%2Fmain', secret)).status).toBe(200);
+    for (const path of ['/repos/ada/..%2F..%2Fx', '/repos/../x', '/repos/ada/nope']) expect((await ask('GET', path, secret)).status).toBeGreaterThanOrEqual(404);
+  });
+
   describe('npm run admin', () => {
     const bearer = { authorization: `Bearer ${testSecrets.appSecret}` };
     const run = (words: string, ref = 'operator-1') => post('/admin', parseAdminCommand(words.split(' '), ref), bearer);

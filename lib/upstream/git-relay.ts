@@ -1,0 +1,32 @@
+import { devAccess } from '@/lib/security/dev-access';
+import { scopeOf } from '@/lib/security/request-scope';
+import { originOf } from '@/lib/session/site';
+import { readBody } from './body';
+import { answerHeaders } from './headers';
+import { refuse } from './refuse';
+
+/**
+ * The door to the simulated code host: its own token travels in `Authorization`, and none of ours. As at `devRelay`, what changes
+ * anything must come from our own origin.
+ */
+export async function gitRelay(request: Request): Promise<Response> {
+  const { env, site } = scopeOf(request.headers);
+  const url = new URL(request.url);
+  url.searchParams.delete('path');
+  if (env.GIT_API || env.DEV_PASSWORD || devAccess(env, site, null) !== 'open') return new Response(null, { status: 404 });
+  if (request.method !== 'GET' && request.headers.get('origin') !== originOf(site)) return new Response(null, { status: 403 });
+  const body = await readBody(request);
+  if (body === null) return refuse('tooLarge', undefined);
+  const headers: Record<string, string> = { 'x-dev-secret': env.APP_SECRET };
+  for (const name of ['authorization', 'content-type', 'accept']) {
+    const value = request.headers.get(name);
+    if (value) headers[name] = value;
+  }
+  try {
+    const to = `${env.UPSTREAM_URL}${url.pathname}${url.search}`;
+    const answer = await fetch(to, { method: request.method, headers, body: body.length > 0 ? body : null, cache: 'no-store', signal: request.signal });
+    return new Response(answer.body, { status: answer.status, headers: answerHeaders(answer.headers) });
+  } catch {
+    return refuse('upstreamDown', undefined);
+  }
+}

@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import type { Clock } from '../../ports/clock.ts';
+import { createRepositorySimulator } from './simulated.ts';
+
+/** Whose name the simulated code host knows: any token is this person's. */
+const simulatedLogin = 'ada';
+
+/** The simulated code host of an embedded server; its repositories lie in `DATA_DIR/repositories` and can be cloned from there. */
+export function openRepositoryHost({ dataDir, clock, path }: { dataDir: string; clock: Clock; path?: string | undefined }): (request: Request) => Response | Promise<Response> {
+  const app = createRepositorySimulator({ directory: join(dataDir, 'repositories'), clock, path, loginOf: (token) => (token ? simulatedLogin : null) });
+  return (request) => app.fetch(request);
+}
