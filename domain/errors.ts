@@ -85,6 +85,7 @@ const catalogue = {
   sqlFailed: { code: 4005, kept: 'saved-version', next: 'try-again' },
   // Files and sandbox
   pathRefused: { code: 400, kept: 'text-and-files', next: 'correct' },
+  fileExists: { code: 400, kept: 'text-and-files', next: 'correct' },
   filesTooLarge: { code: 413, kept: 'text-and-files', next: 'simplify' },
   sandboxUnavailable: { code: 705, kept: 'files', next: 'ask-operator' },
   commandFailed: { code: 705, kept: 'text-and-files', next: 'try-again', retryable: true },

@@ -148,6 +148,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     models,
     runtime,
     maxRuns,
+    planOf: account.planOf,
     tokenRate: configuration.TOKEN_RATE,
     log: say,
   });

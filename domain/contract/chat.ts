@@ -51,6 +51,7 @@ export const Chat = z.object({
 });
 export type Chat = z.infer<typeof Chat>;
 
+const path = z.string().max(limits.files.pathMax);
 const runParams = z.object({ run: z.string().min(1).max(64) });
 
 /** The answer of a streaming call never passes a schema: the transport writes it event by event. */
@@ -97,11 +98,17 @@ export const chat = {
     method: 'POST',
     path: `${WB}/chatInfo`,
     requestType: 'save_file',
-    summary: 'Save files as one version; contents equal to the head save nothing (decision 29), batches are committed by the last (32)',
+    summary: 'Save, rename and remove files by hand as one version; what equals the head saves nothing, batches are committed by the last',
     access: 'signed-in',
     input: z.object({
       site_uuid: z.uuid(),
-      files: z.array(z.object({ file_path: z.string().max(limits.files.pathMax), file_content: z.string() })).max(limits.files.saveFiles),
+      files: z.array(z.object({ file_path: path, file_content: z.string() })).max(limits.files.saveFiles),
+      /** Files, or folders with all that lies in them; these two go with the last of a batch. */
+      renamed: z
+        .array(z.object({ from: path, to: path }))
+        .max(limits.files.saveFiles)
+        .default([]),
+      removed: z.array(path).max(limits.files.saveFiles).default([]),
       base_version: z.number().int().optional(),
       batch: z.string().max(64).optional(),
       last: z.boolean().default(true),

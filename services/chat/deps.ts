@@ -1,3 +1,4 @@
+import type { PlanCode } from '../../domain/rules/plans.ts';
 import type { Database } from '../db/client.ts';
 import type { LocksService } from '../locks/index.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -17,12 +18,13 @@ export type ChatDeps = {
   runs: RunsService;
   versions: Versions;
   ledger: Ledger;
-  locks: Pick<LocksService, 'of'>;
+  locks: Pick<LocksService, 'of' | 'replace'>;
   projects: Pick<ProjectsService, 'claim' | 'own' | 'readable' | 'setStatus' | 'suggestTitle'>;
   models: ModelCatalogue;
   runtime: ProjectRuntime;
   places: Places;
   packages: Packages;
+  planOf: (userId: number) => Promise<PlanCode>;
   /** GAP-27: what one model token costs of the balance. */
   tokenRate: number;
   log: (message: string, detail: Record<string, unknown>) => void;

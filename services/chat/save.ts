@@ -2,9 +2,11 @@ import type { CallArguments, CallData } from '../../domain/contract/call.ts';
 import type { chat } from '../../domain/contract/chat.ts';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
+import { gatesOf } from '../../domain/rules/levels.ts';
 import { readPath } from '../../domain/rules/path.ts';
 import type { FileChange } from '../ports/versions.ts';
 import type { ChatDeps } from './deps.ts';
+import { differs, moveLocks, removals, renames } from './rearrange.ts';
 
 type Save = CallArguments<(typeof chat)['saveFiles']>;
 type Batch = { files: Map<string, Uint8Array>; bytes: number; at: number };
@@ -14,9 +16,10 @@ const batchKeptMs = 10 * 60_000;
 
 /**
  * Saves what a person changed (decisions 29, 32): all files of a batch as one version, nothing when they equal the head, 409 on
- * an older base, 703 while a generation writes to the project.
+ * an older base, 703 while a generation writes to the project, 403 where the plan opens no editing (MEM-022, MEM-023). The first
+ * files of an empty project edit nothing.
  */
-export function createSaves(deps: Pick<ChatDeps, 'projects' | 'versions' | 'runs' | 'runtime' | 'clock'>) {
+export function createSaves(deps: Pick<ChatDeps, 'projects' | 'versions' | 'runs' | 'runtime' | 'locks' | 'planOf' | 'clock'>) {
   const batches = new Map<string, Batch>();
 
   function collect(key: string, files: FileChange[]): Batch {
@@ -40,7 +43,7 @@ export function createSaves(deps: Pick<ChatDeps, 'projects' | 'versions' | 'runs
     const project = await deps.projects.own(input.site_uuid, userId);
     const latest = await deps.runs.latest(project.uuid, 'chat');
     if (latest && (latest.status === 'queued' || latest.status === 'running')) throw fail('taskRunning');
-    let changes: { path: string; bytes: Uint8Array }[] = input.files.map(({ file_path, file_content }) => ({
+    let changes: FileChange[] = input.files.map(({ file_path, file_content }) => ({
       path: jailed(file_path),
       bytes: new TextEncoder().encode(file_content),
     }));
@@ -51,13 +54,22 @@ export function createSaves(deps: Pick<ChatDeps, 'projects' | 'versions' | 'runs
       batches.delete(key);
       changes = [...files].map(([path, bytes]) => ({ path, bytes }));
     }
-    const base = input.base_version;
     const before = await deps.versions.head(project.uuid);
+    const moves = input.renamed.map(({ from, to }) => ({ from: jailed(from), to: jailed(to) }));
+    const gone = removals(before, input.removed.map(jailed));
+    changes = [...(await renames(deps.versions, { project: project.uuid, head: before, moves })), ...gone, ...changes];
+    if (before && differs(before, changes) && !gatesOf(await deps.planOf(userId)).canInject) throw fail('planNeeded');
+    // What was looked up in the head must still be there.
+    const base = input.base_version ?? (moves.length + gone.length > 0 ? before?.number : undefined);
     const version = await deps.versions.commit({ project: project.uuid, kind: 'save', changes, ...(base === undefined ? {} : { base }) });
     if (!version) return { saved: 0, version: before?.number ?? null };
     const saved = changes.filter(({ path }) => version.manifest[path]?.hash !== before?.manifest[path]?.hash);
+    if (moves.length > 0) await moveLocks(deps.locks, project.uuid, moves);
     // Saved is saved: the sandbox follows in its own time.
-    void deps.runtime.write(project.uuid, { write: saved, remove: [] });
+    void deps.runtime.write(project.uuid, {
+      write: saved.flatMap(({ path, bytes }) => (bytes ? [{ path, bytes }] : [])),
+      remove: saved.flatMap(({ path, bytes }) => (bytes ? [] : [path])),
+    });
     void deps.runtime.settle(project.uuid);
     return { saved: saved.length, version: version.number };
   };

@@ -7,6 +7,8 @@ eachConversation('saving and enhancing', (stage) => {
     stage.talk.call('saveFiles', userId, {
       site_uuid: site,
       files: Object.entries(files).map(([file_path, file_content]) => ({ file_path, file_content })),
+      renamed: [],
+      removed: [],
       last: true,
       ...rest,
     });
@@ -30,6 +32,49 @@ eachConversation('saving and enhancing', (stage) => {
     await save(userId, site, { 'src/App.tsx': 'mine' }, { base_version: 1 });
     await expect(save(userId, site, { 'src/App.tsx': 'theirs' }, { base_version: 1 })).rejects.toMatchObject({ entry: { code: 409 } });
     expect((await stage.talk.files(site))['src/App.tsx']).toBe('mine');
+  });
+
+  it('decision 29: renames and removes files and folders by hand, one version each, and the locks go along', async () => {
+    const { userId, site } = await built();
+    const change = (rest: object) => save(userId, site, {}, rest);
+    await save(userId, site, { 'src/lib/a.ts': 'a', 'src/lib/b.ts': 'b' });
+    await stage.talk.locks.replace(site, ['src/lib', 'index.html']);
+    expect(await change({ renamed: [{ from: 'src/lib', to: 'src/util' }] })).toMatchObject({ version: 3 });
+    expect(await stage.talk.locks.of(site)).toEqual(['index.html', 'src/util']);
+    expect(await change({ renamed: [{ from: 'src/util/a.ts', to: 'src/util/A.ts' }] })).toMatchObject({ version: 4 });
+    const names = async () => Object.keys(await stage.talk.files(site)).filter((path) => path.startsWith('src/util'));
+    expect(await names()).toEqual(['src/util/A.ts', 'src/util/b.ts']);
+    await expect(change({ renamed: [{ from: 'src/util/A.ts', to: 'src/util/b.ts' }] })).rejects.toMatchObject({
+      entry: { name: 'fileExists' },
+    });
+    await expect(change({ renamed: [{ from: 'none.ts', to: 'x.ts' }] })).rejects.toMatchObject({ entry: { name: 'notFound' } });
+    await expect(change({ renamed: [{ from: 'index.html', to: '../x' }] })).rejects.toMatchObject({ entry: { name: 'pathRefused' } });
+    await expect(change({ removed: ['src/util'], base_version: 3 })).rejects.toMatchObject({ entry: { code: 409 } });
+    expect(await change({ removed: ['src/util', 'never.txt'], base_version: 4 })).toEqual({ saved: 2, version: 5 });
+    expect(await names()).toEqual([]);
+    expect(stage.talk.runtime.asked).toContain('remove src/util/b.ts');
+    expect(await change({ removed: ['src/util'] })).toEqual({ saved: 0, version: 5 });
+  });
+
+  it('MEM-022 MEM-023 a plan without editing may not change what is there; what equals the head is no change', async () => {
+    const { userId, site } = await built();
+    const free = conversation(stage.open().db, stage.model, { plan: 'CODE_PLAN_FREE' });
+    const edit = (files: Record<string, string>, rest: object = {}) =>
+      free.call('saveFiles', userId, {
+        site_uuid: site,
+        files: Object.entries(files).map(([file_path, file_content]) => ({ file_path, file_content })),
+        renamed: [],
+        removed: [],
+        last: true,
+        ...rest,
+      });
+    const refused = { entry: { name: 'planNeeded', code: 403 } };
+    await expect(edit({ 'src/App.tsx': 'changed' })).rejects.toMatchObject(refused);
+    await expect(edit({}, { removed: ['src'] })).rejects.toMatchObject(refused);
+    await expect(edit({}, { renamed: [{ from: 'src', to: 'lib' }] })).rejects.toMatchObject(refused);
+    expect(await edit(page)).toEqual({ saved: 0, version: 1 });
+    expect(await stage.talk.files(site)).toEqual(page);
+    await free.close();
   });
 
   it('decision 32: the parts of a batch are one version, made by the last', async () => {

@@ -83,7 +83,10 @@ eachConversation('files locked against the model', (stage) => {
     const { userId, site } = await built();
     await calls().write(userId, site, ['src/App.tsx']);
     const files = [{ file_path: 'src/App.tsx', file_content: 'export const App = 1;\n' }];
-    expect(await stage.talk.call('saveFiles', userId, { site_uuid: site, files, last: true })).toEqual({ saved: 1, version: 2 });
+    expect(await stage.talk.call('saveFiles', userId, { site_uuid: site, files, renamed: [], removed: [], last: true })).toEqual({
+      saved: 1,
+      version: 2,
+    });
     const { id } = await stage.talk.projects.own(site, userId);
     await stage.talk.projects.remove(userId, [String(id)]);
     expect(await stage.talk.locks.of(site)).toEqual([]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ChatRequest } from '../../domain/contract/chat.ts';
 import type { Language } from '../../domain/locale.ts';
+import type { PlanCode } from '../../domain/rules/plans.ts';
 import { type LoggedEvent, type RunEvent, StreamEvent } from '../../domain/stream/event.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createModelCatalogue, readModelsConfig } from '../../services/adapters/models/index.ts';
@@ -26,6 +27,8 @@ export type KitOptions = {
   starter?: Model;
   family?: 'OpenAILike' | 'Anthropic';
   models?: Partial<ModelCatalogue>;
+  /** Whose plan opens what the conversation asks about. */
+  plan?: PlanCode;
 };
 
 /** The starter of tests that have a model: it must not be asked. */
@@ -40,7 +43,15 @@ const noStarter: Model = {
 
 /** The conversation with all its real parts; the model is the loopback server, or the starter given, the sandbox is scripted. */
 export function conversation(db: Database, model: LoopbackModel | undefined, options: KitOptions = {}) {
-  const { clock = systemClock, owner = randomUUID(), starter = noStarter, family = 'OpenAILike', maxRuns = 100, tokenRate = 1 } = options;
+  const {
+    clock = systemClock,
+    owner = randomUUID(),
+    starter = noStarter,
+    family = 'OpenAILike',
+    maxRuns = 100,
+    tokenRate = 1,
+    plan = 'CODE_PLAN_PRO',
+  } = options;
   const runs = createRuns({ db, clock, owner, alone: true });
   const versions = createVersions({ db, clock });
   const ledger = createLedger({ db, clock });
@@ -55,7 +66,21 @@ export function conversation(db: Database, model: LoopbackModel | undefined, opt
   const projects = createProjects({ db, clock, planOf: async () => 'CODE_PLAN_FREE', dropped: async () => {} });
   const log = (message: string, detail: Record<string, unknown>) => void problems.push({ message, ...detail });
   const locks = createLocks({ db });
-  const chat = createChat({ db, clock, runs, versions, ledger, locks, projects, models, runtime, maxRuns, tokenRate, log });
+  const chat = createChat({
+    db,
+    clock,
+    runs,
+    versions,
+    ledger,
+    locks,
+    projects,
+    models,
+    runtime,
+    maxRuns,
+    planOf: async () => plan,
+    tokenRate,
+    log,
+  });
   const context = (language: Language) => ({
     requestId: randomUUID(),
     ip: '',

@@ -68,7 +68,7 @@ const tasks: Record<string, (input: Input) => Promise<object>> = {
         file_path,
         file_content,
       }));
-      const { version } = await talk.call('saveFiles', userId, { site_uuid: site, files, last: true });
+      const { version } = await talk.call('saveFiles', userId, { site_uuid: site, files, renamed: [], removed: [], last: true });
       for (const { file_path, file_content } of files) state.set(file_path, new TextEncoder().encode(file_content));
       say({ acked: version, digest: digest(state) });
       // From in here: PGlite answers without a pause in which a line could be read.
