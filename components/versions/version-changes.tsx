@@ -14,7 +14,7 @@ import { versions } from '@/domain/contract/versions';
 import { callQuery } from '@/lib/query';
 import { isCallError } from '@/lib/upstream/call-error';
 
-const FileDiff = dynamic(() => import('./file-diff'), { ssr: false });
+const FileDiff = dynamic(() => import('@/components/ui/file-diff'), { ssr: false });
 
 type Layout = 'inline' | 'beside';
 type Between = { uuid: string; from: number; to: number };

@@ -1,0 +1,152 @@
+import { createStore } from 'zustand/vanilla';
+import type { Chat } from '@/domain/contract/chat';
+import { errors } from '@/domain/errors';
+import type { ProjectStore } from '@/lib/projects/project-store';
+import { isCallError } from '@/lib/upstream/call-error';
+import type { EditorStore } from './editor-store';
+import type { FilesStore } from './files-store';
+
+/** What a person does to files by hand; each is one version. */
+export type FileChanges = {
+  files?: readonly { file_path: string; file_content: string }[];
+  renamed?: readonly { from: string; to: string }[];
+  removed?: readonly string[];
+};
+
+/** A file that was changed here and elsewhere; `theirs` is what is stored now, null where it is gone. */
+export type Conflict = { path: string; mine: string; theirs: string | null };
+export type Choice = 'mine' | 'theirs';
+
+type Stored = Pick<Chat, 'files' | 'version'>;
+
+type SavingParts = {
+  effects: {
+    /** Answers the head; 409 when it is newer than `base` and something differs. */
+    saveFiles(uuid: string, changes: FileChanges, base: number | null): Promise<number | null>;
+    files(uuid: string): Promise<Stored>;
+  };
+  stores: { project: ProjectStore; files: FilesStore; editor: EditorStore };
+  /** Tells the person that something was not saved, and why. */
+  notSaved(error: unknown): void;
+};
+
+/** Nothing more is to be said: the person has been told or asked already. */
+export const toldAlready = () => new DOMException('not saved', 'AbortError');
+
+/**
+ * Keeps what a person types (decision 29): all unsaved documents go as one version on top of the newest one known here. Where somebody
+ * else was faster, files that only one side changed are put together; of the others both texts are shown, and none is lost.
+ */
+export function createSaving({ effects, stores: { project, files, editor }, notSaved }: SavingParts) {
+  const store = createStore<{ busy: boolean; conflicts: readonly Conflict[] }>(() => ({ busy: false, conflicts: [] }));
+  let against: Stored | null = null;
+  let last: Promise<boolean> = Promise.resolve(true);
+
+  /** One after another: two at a time would be each other's conflict. */
+  function inTurn(work: () => Promise<boolean>): Promise<boolean> {
+    const next = async () => {
+      store.setState({ busy: true });
+      try {
+        return await work();
+      } catch (error) {
+        notSaved(error);
+        return false;
+      } finally {
+        store.setState({ busy: false });
+      }
+    };
+    last = last.then(next, next);
+    return last;
+  }
+
+  async function saveAll(): Promise<boolean> {
+    const { uuid } = project.getState();
+    const edits = editor.edits();
+    if (!uuid || edits.length === 0) return edits.length === 0;
+    try {
+      const changes = { files: edits.map(({ path, text }) => ({ file_path: path, file_content: text })) };
+      const version = await effects.saveFiles(uuid, changes, files.getState().version);
+      for (const { path, text } of edits) {
+        files.write(path, text);
+        editor.stored(path, text);
+      }
+      if (version !== null) files.setVersion(version);
+      return true;
+    } catch (error) {
+      if (!isCallError(error, errors.versionConflict.code)) throw error;
+      return reconcile(uuid);
+    }
+  }
+
+  async function reconcile(uuid: string): Promise<boolean> {
+    const stored = await effects.files(uuid);
+    const now = new Map(stored.files.map((file) => [file.file_path, file.file_content]));
+    const conflicts = editor.edits().flatMap(({ path, text, before }): Conflict[] => {
+      const theirs = now.get(path) ?? null;
+      return (theirs ?? '') === before || theirs === text ? [] : [{ path, mine: text, theirs }];
+    });
+    if (conflicts.length === 0) {
+      adopt(stored);
+      return saveAll();
+    }
+    against = stored;
+    store.setState({ conflicts });
+    return false;
+  }
+
+  /** The tree as it is stored now, under what is not saved. */
+  function adopt(stored: Stored): void {
+    const edits = editor.edits();
+    files.load(stored.files, stored.version);
+    for (const { path, text } of edits) {
+      const entry = files.read(path);
+      if (!entry) files.write(path, '');
+      editor.compare(path, text, entry?.content ?? '');
+    }
+  }
+
+  return {
+    ...store,
+    /** Saves every unsaved document; false when something stays unsaved, of which the person was told. */
+    save: (): Promise<boolean> => (editor.getState().unsaved.size === 0 ? last.then(() => true) : inTurn(saveAll)),
+    /** The stored text again. */
+    discard(path: string): void {
+      const content = files.read(path)?.content ?? '';
+      editor.drop(path);
+      files.write(path, content);
+    },
+    /** Ends a conflict as the person chose, file by file. */
+    resolve(choices: Readonly<Record<string, Choice>>): Promise<boolean> {
+      const stored = against;
+      const { conflicts } = store.getState();
+      store.setState({ conflicts: [] });
+      if (!stored) return Promise.resolve(false);
+      for (const { path, theirs } of conflicts) {
+        if (choices[path] === 'theirs') editor.drop(path);
+        else editor.stored(path, theirs);
+      }
+      adopt(stored);
+      return inTurn(saveAll);
+    },
+    /** The person decides later: all stays unsaved, as it was. */
+    postpone: () => store.setState({ conflicts: [] }),
+    /** Creates, renames, removes: unsaved documents are a version first. Throws a CallError, or an abort where all was told. */
+    async change(changes: FileChanges): Promise<void> {
+      const { uuid } = project.getState();
+      if (!uuid || !(await this.save())) throw toldAlready();
+      try {
+        const version = await effects.saveFiles(uuid, changes, files.getState().version);
+        for (const path of changes.removed ?? []) files.remove(path);
+        for (const { from, to } of changes.renamed ?? []) files.rename(from, to);
+        for (const file of changes.files ?? []) files.write(file.file_path, file.file_content);
+        if (version !== null) files.setVersion(version);
+      } catch (error) {
+        // Tried again, it is done to what the person then sees.
+        if (isCallError(error, errors.versionConflict.code)) adopt(await effects.files(uuid));
+        throw error;
+      }
+    },
+  };
+}
+
+export type Saving = ReturnType<typeof createSaving>;
