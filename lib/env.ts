@@ -28,6 +28,8 @@ const Env = z.object({
     .url({ protocol: /^https?$/ })
     .transform((address) => address.replace(/\/+$/, ''))
     .optional(),
+  /** An online editor that opens a project by `?uuid=` (GAP-69). */
+  CODEBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The operator's own legal texts: `{language}/{privacy,user,paypal}.md`. */
   LEGAL_DIR: text,
   DEFAULT_LOCALE: text,
@@ -66,6 +68,7 @@ export function webEnv(): WebEnv {
     STORAGE_URL: process.env.STORAGE_URL,
     TRACK_URL: process.env.TRACK_URL,
     GIT_API: process.env.GIT_API,
+    CODEBOX_URL: process.env.CODEBOX_URL,
     LEGAL_DIR: process.env.LEGAL_DIR,
     DEFAULT_LOCALE: process.env.DEFAULT_LOCALE,
     HOST_VARIANT: process.env.HOST_VARIANT,

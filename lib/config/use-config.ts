@@ -17,6 +17,7 @@ const defaults: Config = {
   bare: false,
   trackUrl: null,
   gitApi: null,
+  codeboxUrl: null,
   deployment: null,
 };
 

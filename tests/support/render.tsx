@@ -21,6 +21,7 @@ export const testConfig: Config = {
   bare: false,
   trackUrl: null,
   gitApi: null,
+  codeboxUrl: null,
   deployment: null,
 };
 

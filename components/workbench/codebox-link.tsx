@@ -1,0 +1,31 @@
+'use client';
+
+import { SquareArrowOutUpRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { tip } from '@/components/ui/tooltip';
+import { useLevel } from '@/lib/account/use-gates';
+import { useConfig } from '@/lib/config/use-config';
+import { useProject } from '@/lib/projects/context';
+
+/** WB-005, GAP-69: the project in the operator's online editor, for the one plan that has it. */
+export function CodeboxLink() {
+  const t = useTranslations('editing');
+  const { codeboxUrl } = useConfig();
+  const level = useLevel();
+  const uuid = useProject((project) => (project.readOnly ? null : project.uuid));
+  if (codeboxUrl === null || uuid === null || level !== 'CODE_PLAN_ENTERPRISE') return null;
+  const address = new URL(codeboxUrl);
+  address.searchParams.set('uuid', uuid);
+  return (
+    <a
+      href={address.href}
+      target="_blank"
+      rel="noopener"
+      aria-label={t('codebox')}
+      {...tip(t('codebox'))}
+      className="inline-flex size-control shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors duration-120 hover:bg-well hover:text-ink"
+    >
+      <SquareArrowOutUpRight aria-hidden="true" size={16} strokeWidth={1.5} />
+    </a>
+  );
+}
