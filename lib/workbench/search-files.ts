@@ -1,0 +1,53 @@
+import { limits } from '@/domain/limits';
+import type { Place } from './editor-store';
+
+export type SearchOptions = { text: string; matchCase: boolean; wholeWord: boolean };
+/** A match and the piece of its line around it; `at` is where in the piece it begins. */
+export type Match = Place & { piece: string; at: number };
+export type Found = { files: { path: string; matches: Match[] }[]; count: number /** There are more than are shown. */; more: boolean };
+
+const wordCharacter = /[\p{L}\p{N}_$]/u;
+
+/**
+ * Finds a text in files, line by line, in the order of the tree. The text is taken literally, so that no pattern can hold the page up:
+ * the work is linear in what is searched.
+ */
+export function searchFiles(files: Iterable<{ path: string; content: string }>, { text, matchCase, wholeWord }: SearchOptions): Found {
+  const found: Found = { files: [], count: 0, more: false };
+  if (text === '') return found;
+  const wanted = new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), matchCase ? 'gu' : 'giu');
+  for (const { path, content } of files) {
+    const matches: Match[] = [];
+    let line = 1;
+    let start = 0;
+    for (const hit of content.matchAll(wanted)) {
+      const from = hit.index;
+      const to = from + hit[0].length;
+      if (wholeWord && (isWord(content[from - 1]) || isWord(content[to]))) continue;
+      if (found.count === limits.search.matches) {
+        found.more = true;
+        break;
+      }
+      for (let next = content.indexOf('\n', start); next !== -1 && next < from; next = content.indexOf('\n', start)) {
+        line += 1;
+        start = next + 1;
+      }
+      found.count += 1;
+      matches.push({ path, line, from: from - start, to: to - start, ...pieceOf(content, start, from) });
+    }
+    if (matches.length > 0) found.files.push({ path, matches });
+    if (found.more) break;
+  }
+  return found;
+}
+
+const isWord = (character: string | undefined) => character !== undefined && wordCharacter.test(character);
+
+/** So much of the line that the match stands in view. */
+function pieceOf(content: string, lineStart: number, match: number): { piece: string; at: number } {
+  const indent = content.slice(lineStart, match).search(/\S|$/);
+  const begin = Math.max(lineStart + indent, match - limits.search.line / 4);
+  const end = content.indexOf('\n', match);
+  const stop = Math.min(end === -1 ? content.length : end, begin + limits.search.line);
+  return { piece: content.slice(begin, stop).trimEnd(), at: match - begin };
+}
