@@ -13,6 +13,7 @@ import { openDialog } from '@/lib/dialogs/store';
 import type { ProjectHost } from '@/lib/projects/open-project';
 import { useSession } from '@/lib/session/store';
 import { toast } from '@/lib/toasts/store';
+import { isAbort, isCallError } from '@/lib/upstream/call-error';
 import { endSession } from '@/lib/upstream/on-unauthorised';
 import { windowMode } from '@/lib/window/use-window-mode';
 import { previewFrame } from '@/lib/workbench/preview-address';
@@ -63,6 +64,12 @@ export function useProjectHost({ goHome, mark, config }: Page): ProjectHost & { 
           // The frame asks the browser before it goes there; here it only matters that there is an address.
           resolvesLocalhost: true,
         }).url,
+      notSaved(error) {
+        if (isAbort(error)) return;
+        if (!isCallError(error)) throw error;
+        const { message, entry, reference } = error;
+        toast({ kind: 'error', title: t('workbench.saveFailed'), text: message || t(entry.messageKey), reference });
+      },
       loadFailed(message) {
         const title = message || t('toast.errorChatInfo');
         toast({ kind: 'error', title });

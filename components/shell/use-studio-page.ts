@@ -6,7 +6,7 @@ import { errors } from '@/domain/errors';
 import { warnsOnLeave } from '@/lib/chat/leave-guard';
 import { type TabState, tabTitle } from '@/lib/chat/tab-title';
 import { openDialog } from '@/lib/dialogs/store';
-import { useBuild, useOpenProject, useProject, useRun } from '@/lib/projects/context';
+import { useBuild, useEditor, useOpenProject, useProject, useRun } from '@/lib/projects/context';
 import { useHandOver } from '@/lib/projects/hand-over';
 import { useSession } from '@/lib/session/store';
 import { takePrompt, useShellPrompts } from '@/lib/window/shell-prompt';
@@ -33,8 +33,9 @@ function useTitle(tab: TabState) {
 function useLeaveWarning() {
   const loading = useRun((run) => run.status === 'loading');
   const building = useBuild((build) => build.building);
+  const unsaved = useEditor((editor) => editor.unsaved.size > 0);
   const mode = useWindowMode();
-  const warns = warnsOnLeave({ loading, building, mode });
+  const warns = warnsOnLeave({ loading, building, unsaved, mode });
   useEffect(() => {
     if (!warns) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -138,11 +138,13 @@ describe('progress', () => {
 
 describe('the page around it', () => {
   it('CHAT-042 warns while loading or building, never in an app window, never when idle', () => {
-    expect(warnsOnLeave({ loading: true, building: false, mode: browserWindow })).toBe(true);
-    expect(warnsOnLeave({ loading: false, building: true, mode: browserWindow })).toBe(true);
-    expect(warnsOnLeave({ loading: false, building: false, mode: browserWindow })).toBe(false);
-    expect(warnsOnLeave({ loading: true, building: true, mode: appWindow(() => ({})) })).toBe(false);
+    expect(warnsOnLeave({ loading: true, building: false, unsaved: false, mode: browserWindow })).toBe(true);
+    expect(warnsOnLeave({ loading: false, building: true, unsaved: false, mode: browserWindow })).toBe(true);
+    expect(warnsOnLeave({ loading: false, building: false, unsaved: false, mode: browserWindow })).toBe(false);
+    expect(warnsOnLeave({ loading: true, building: true, unsaved: false, mode: appWindow(() => ({})) })).toBe(false);
   });
+  it('CHAT-042 warns while something is not saved', () =>
+    expect(warnsOnLeave({ loading: false, building: false, unsaved: true, mode: browserWindow })).toBe(true));
   it('reads the project from the address', () => {
     expect(projectOfPath('/')).toBeNull();
     expect(projectOfPath('/chat/abc')).toBe('abc');

@@ -68,8 +68,8 @@ export function scene() {
     async savePreviewUrl(id, url) {
       calls.push(`preview ${id} ${url}`);
     },
-    async saveFiles(_, files) {
-      calls.push(`save ${files.map((file) => file.file_path)}`);
+    async saveFiles(_, { files = [], renamed = [], removed = [] }) {
+      calls.push(`save ${[...files.map((one) => one.file_path), ...renamed.map(({ from, to }) => `${from} → ${to}`), ...removed]}`);
       return 2;
     },
     async restore(_, number) {
@@ -103,6 +103,7 @@ export function scene() {
     goHome: () => void told.push('home'),
     mark: (tab) => void told.push(`tab ${tab}`),
     previewUrl: (_, domain) => `${domain}/`,
+    notSaved: (error) => void told.push(`not saved: ${error instanceof Error ? error.message : ''}`),
     loadFailed: (message) => void told.push(`load failed: ${message}`),
   };
   const open = (id: string | null) =>

@@ -19,11 +19,13 @@ import type { Turn } from '@/lib/chat/turn';
 import type { WindowMode } from '@/lib/window/window-mode';
 import { createBuildStore, isBuilt, opensPreview } from '@/lib/workbench/build-store';
 import { createEditorStore } from '@/lib/workbench/editor-store';
+import { createExtraTerminals } from '@/lib/workbench/extra-terminals';
 import { createFilesStore } from '@/lib/workbench/files-store';
 import { createPaceStore } from '@/lib/workbench/pace-store';
 import { createPreviewStore } from '@/lib/workbench/preview-store';
 import { createRemoteRunner, type RunnerParts } from '@/lib/workbench/remote-runner';
 import { bringUp, runCommands, stepsOf } from '@/lib/workbench/run-commands';
+import { createSaving, type FileChanges, toldAlready } from '@/lib/workbench/saving';
 import { createTerminalStore } from '@/lib/workbench/terminal-store';
 import { createViewStore } from '@/lib/workbench/view-store';
 import { createProjectStore } from './project-store';
@@ -35,7 +37,7 @@ export type ProjectEffects = RunEffects &
     info(uuid: string): Promise<ProjectInfo>;
     create(input: { uuid: string; title: string; isManage: 0 | 1; chatId: string; webType: 0 | 1; status: 2 }): Promise<string>;
     savePreviewUrl(id: string, url: string): Promise<unknown>;
-    saveFiles(uuid: string, files: readonly { file_path: string; file_content: string }[], base: number | null): Promise<number | null>;
+    saveFiles(uuid: string, changes: FileChanges, base: number | null): Promise<number | null>;
     /** Makes the files of a version those of the project again; `base` is the newest version known here. */
     restore(uuid: string, number: number, base: number): Promise<unknown>;
     newId(): string;
@@ -47,6 +49,8 @@ export type ProjectHost = ConversationHost & {
   /** Where the frame shows a project that answers at this address (product point 2). */
   previewUrl(uuid: string, domain: string): string;
   loadFailed(message: string): void;
+  /** WB-023. */
+  notSaved(error: unknown): void;
 };
 
 type Setting = { uuid: string | null; variant: Variant; effects: ProjectEffects; host: ProjectHost; shelf: DraftShelf; clock: Clock };
@@ -67,6 +71,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
   const preview = createPreviewStore(clock);
   const view = createViewStore();
   const leaving = new AbortController();
+  const saving = createSaving({ effects, stores: { project, files, editor }, notSaved: host.notSaved });
   const stores = { project, run, draft, files, editor, pace, terminal, build, preview, view };
 
   const runner = createRemoteRunner({
@@ -76,6 +81,19 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
     terminal,
     build,
     done: serve,
+  });
+
+  const terminals = createExtraTerminals({
+    open: (request, signal) => effects.open(request, signal),
+    follow: (id, after, signal) => effects.follow(id, after, signal),
+    clock,
+    build,
+    site() {
+      const { uuid: site, isManage } = project.getState();
+      return site ? { uuid: site, isManage } : null;
+    },
+    stop: (id) => effects.stop(id),
+    signal: leaving.signal,
   });
 
   /** RUN-004: the site answers; the frame begins to load although nobody sees it yet. */
@@ -110,7 +128,8 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
   async function settled(turn: Turn, { status, prompt }: { status: string; prompt: string }) {
     if (turn.closed() === 0) return;
     await recordProject(turn, prompt);
-    await saveChanges();
+    // GEN-008, decision 29: the service has stored the rest.
+    await saving.save();
     if (status !== 'done') return;
     const touched = finishedPaths(turn.answer());
     build.setState({ continuesPreview: touched.length > 0 && project.getState().previewUrl !== '' });
@@ -129,20 +148,6 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
     // Whether it is public was the service's to say (GAP-29).
     const info = await effects.info(site).catch(() => null);
     project.setState({ id: made, title, ...(info && { grade: info.grade }) });
-  }
-
-  /** GEN-008, decision 29: what the person changed himself is stored; the service has stored the rest. */
-  async function saveChanges() {
-    const { uuid: site } = project.getState();
-    const changed = [...editor.getState().unsaved].flatMap((path) => {
-      const entry = files.read(path);
-      return entry && !entry.isBinary ? [{ file_path: path, file_content: entry.content }] : [];
-    });
-    if (!site || changed.length === 0) return;
-    const version = await effects.saveFiles(site, changed, files.getState().version).catch(() => null);
-    if (version === null) return;
-    files.setVersion(version);
-    for (const { file_path } of changed) editor.markSaved(file_path);
   }
 
   /** GEN-009, RUN-016: the answer's commands, or those that any project needs. */
@@ -186,6 +191,8 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
     ...stores,
     ...conversation,
     enhance,
+    saving,
+    terminals,
     /** CHAT-026: whether pictures may be chosen; a guest is asked to sign in. */
     mayAttach(): boolean {
       if (!host.isSignedIn()) host.askToSignIn();
@@ -194,6 +201,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
     attach: createAttach({ tools: effects.images, draft, host }),
     /** CHAT-014: a new turn puts an app's workbench and card away. */
     async send(): Promise<void> {
+      if (editor.getState().unsaved.size > 0 && !(await saving.save())) return;
       const { opensWorkbench } = host.windowMode();
       const before = run.getState().messages.length;
       const sent = conversation.send();
@@ -203,6 +211,11 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
       }
       await sent;
     },
+    /** What the person typed is a version first: the model works on it, and it stands under the turn. */
+    async resume(how: 'continue' | 'retry'): Promise<void> {
+      if (editor.getState().unsaved.size > 0 && !(await saving.save())) return;
+      await conversation.resume(how);
+    },
     /** Command 3 and repeats: the commands of the project once more. */
     rebuild: () => runAll(),
     /** Decision 6: the files of a version again, on top of the newest the person has seen; tree, editor and preview follow. Throws a CallError. */
@@ -210,7 +223,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
       const { uuid: site } = project.getState();
       if (!site) return;
       // What the person changed himself is a version first, so that it can be had again.
-      await saveChanges();
+      if (!(await saving.save())) throw toldAlready();
       await effects.restore(site, number, Math.max(seen ?? 0, files.getState().version ?? 0));
       const stored = await effects.files(site);
       if (leaving.signal.aborted) return;
@@ -245,6 +258,8 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
       }
     },
     dispose() {
+      // Whoever could not be asked loses nothing either.
+      if (editor.getState().unsaved.size > 0) void saving.save();
       leaving.abort();
       conversation.dispose();
       enhance.dispose();

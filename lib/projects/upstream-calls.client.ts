@@ -23,10 +23,12 @@ export const upstreamCalls: UpstreamCalls = {
   info: (uuid) => send(projects.infoByUuid, { uuid }),
   create: async (input) => (await send(projects.create, input)).id,
   savePreviewUrl: (id, previewUrl) => send(projects.update, { id, previewUrl }),
-  async saveFiles(uuid, files, base) {
+  async saveFiles(uuid, { files = [], renamed = [], removed = [] }, base) {
     const { version } = await send(chat.saveFiles, {
       site_uuid: uuid,
       files: [...files],
+      renamed: [...renamed],
+      removed: [...removed],
       ...(base === null ? {} : { base_version: base }),
     });
     return version;

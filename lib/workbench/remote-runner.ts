@@ -19,7 +19,7 @@ export type RunnerParts = {
   follow(run: string, after: number, signal: AbortSignal): AsyncIterable<ReceivedEvent>;
   clock: Clock;
   terminal: TerminalStore;
-  build: BuildStore;
+  build: Pick<BuildStore, 'begin' | 'end'>;
   /** RUN-004: the site answers here. */
   done(domain: string): void;
 };
@@ -31,7 +31,7 @@ export type CommandInput = { uuid: string; command: Command; commandStr?: string
  * safe, and leaving kills nothing. The terminal shows what it says.
  */
 export function createRemoteRunner({ open, follow, clock, terminal, build, done }: RunnerParts) {
-  async function attempt(input: CommandInput, signal: AbortSignal): Promise<CommandResult> {
+  async function attempt(input: CommandInput, signal: AbortSignal, named: (run: string) => void): Promise<CommandResult> {
     const { uuid, command, commandStr, isManage } = input;
     const request: CommandRequest = {
       site_uuid: uuid,
@@ -54,7 +54,8 @@ export function createRemoteRunner({ open, follow, clock, terminal, build, done 
     });
     let failure = '';
     let served = false;
-    for await (const { event } of events) {
+    for await (const { run, event } of events) {
+      named(run);
       const said = readTerminalEvent(event);
       if (said) terminal.note(said);
       if (said?.type === 'data') terminal.write(said.text);
@@ -80,11 +81,12 @@ export function createRemoteRunner({ open, follow, clock, terminal, build, done 
   }
 
   return {
-    async run(input: CommandInput, signal: AbortSignal): Promise<CommandResult> {
+    /** `named` hears the run's own id, by which it can be stopped. */
+    async run(input: CommandInput, signal: AbortSignal, named: (run: string) => void = () => {}): Promise<CommandResult> {
       build.begin(input.command);
       terminal.begin(input.command);
       try {
-        return await attempt(input, signal);
+        return await attempt(input, signal, named);
       } catch (error) {
         if (!isCallError(error)) throw error;
         return { status: statusOf(error.code), message: error.message };

@@ -1,0 +1,14 @@
+import type { PlanCode } from '@/domain/rules/plans';
+import { useSession } from '@/lib/session/store';
+
+/** Who is here has this plan, without an end; the free one is none. */
+export function havePlan(code: PlanCode): void {
+  const entry = {
+    backendCode: code,
+    expired: false,
+    authorizeStartTime: null,
+    authorizeEndTime: null,
+    productExtendInfo: null,
+  };
+  useSession.setState({ permissions: code === 'CODE_PLAN_FREE' ? [] : [entry] });
+}

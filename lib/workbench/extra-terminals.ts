@@ -1,0 +1,84 @@
+import { createStore } from 'zustand/vanilla';
+import { limits } from '@/domain/limits';
+import { commands } from '@/domain/rules/commands';
+import type { BuildStore } from './build-store';
+import { type CommandResult, createRemoteRunner, type RunnerParts } from './remote-runner';
+import { createTerminalStore, type TerminalStore } from './terminal-store';
+
+/** A terminal beside the build's; `running` while its command is under way. */
+export type ExtraTerminal = { id: number; output: TerminalStore; running: boolean; said: readonly string[] };
+type Shown = 'build' | number;
+
+type Parts = Pick<RunnerParts, 'open' | 'follow' | 'clock'> & {
+  build: BuildStore;
+  site(): { uuid: string; isManage: 0 | 1 } | null;
+  stop(run: string): Promise<unknown>;
+  signal: AbortSignal;
+};
+
+/** Terminals that run single commands (WB-010, RUN-009), one at a time in the whole project, where the project lives. */
+export function createExtraTerminals({ open, follow, clock, build, site, stop, signal }: Parts) {
+  const store = createStore<{ list: readonly ExtraTerminal[]; shown: Shown }>(() => ({ list: [], shown: 'build' }));
+  /** The run of the command under way, by terminal; '' until it told its name. */
+  const runs = new Map<number, string>();
+  let last = 0;
+
+  const find = (id: number) => store.getState().list.find((one) => one.id === id);
+  const change = (id: number, part: Partial<ExtraTerminal>) =>
+    store.setState(({ list }) => ({ list: list.map((one) => (one.id === id ? { ...one, ...part } : one)) }));
+
+  return {
+    ...store,
+    show: (shown: Shown) => store.setState({ shown }),
+    add(): void {
+      if (store.getState().list.length >= limits.command.terminals) return;
+      last += 1;
+      const made: ExtraTerminal = { id: last, output: createTerminalStore(), running: false, said: [] };
+      store.setState(({ list }) => ({ list: [...list, made], shown: made.id }));
+    },
+    /** Closes a terminal; a command that still runs in it is stopped. */
+    async close(id: number): Promise<void> {
+      const run = runs.get(id);
+      store.setState(({ list, shown }) => ({ list: list.filter((one) => one.id !== id), shown: shown === id ? 'build' : shown }));
+      if (run) await stop(run);
+    },
+    /** Runs one line (command 3). `busy`: another command is under way, and this one was not begun. */
+    async run(id: number, line: string): Promise<CommandResult> {
+      const terminal = find(id);
+      const place = site();
+      if (!terminal || !place || build.getState().building) return { status: 'busy', message: '' };
+      const { output, said } = terminal;
+      const runner = createRemoteRunner({
+        open,
+        follow,
+        clock,
+        terminal: output,
+        // CHAT-011: nothing else begins meanwhile. What was built stays what it is.
+        build: { begin: () => build.setState({ building: true }), end: build.end },
+        done: () => {},
+      });
+      change(id, { running: true, said: [...said.filter((one) => one !== line), line] });
+      output.write(`\u001b[1m$ ${line}\u001b[0m\n`);
+      runs.set(id, '');
+      const input = { ...place, command: commands.other, commandStr: line };
+      try {
+        const result = await runner.run(input, signal, (run) => {
+          runs.set(id, run);
+          // It was closed before the run had a name.
+          if (run && !find(id)) void stop(run).catch(() => {});
+        });
+        if ('message' in result && result.message) output.write(`\u001b[31m${result.message}\u001b[0m\n`);
+        return result;
+      } finally {
+        runs.delete(id);
+        change(id, { running: false });
+      }
+    },
+    async stop(id: number): Promise<void> {
+      const run = runs.get(id);
+      if (run) await stop(run);
+    },
+  };
+}
+
+export type ExtraTerminals = ReturnType<typeof createExtraTerminals>;

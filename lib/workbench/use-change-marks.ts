@@ -1,0 +1,39 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { versions } from '@/domain/contract/versions';
+import type { Message } from '@/lib/chat/messages';
+import { useFiles, useProject, useRun } from '@/lib/projects/context';
+import { callQuery } from '@/lib/query';
+
+export type ChangeMark = 'added' | 'changed';
+export type ChangeMarks = ReadonlyMap<string, ChangeMark>;
+
+/** What stands otherwise than before the last turn, by path; empty once that turn is undone. */
+export function useChangeMarks(): ChangeMarks {
+  const uuid = useProject((project) => (project.readOnly ? null : project.uuid));
+  const turn = useRun(({ messages }) => lastTurn(messages));
+  const head = useFiles((files) => files.version);
+  const { data } = useQuery({
+    ...callQuery(versions.compare, { uuid: uuid ?? '', from: (turn ?? 1) - 1, to: head ?? 0 }),
+    enabled: uuid !== null && turn !== null && head !== null && head >= turn,
+    // Versions never change.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return useMemo(
+    () => new Map(data?.files.flatMap(({ path, kind }): [string, ChangeMark][] => (kind === 'removed' ? [] : [[path, kind]]))),
+    [data],
+  );
+}
+
+/** The version of the last turn that made one; versions are numbered without gaps, so the one before it is its number less one. */
+function lastTurn(messages: readonly Message[]): number | null {
+  return messages.findLast(({ role, turn }) => role === 'assistant' && turn?.version)?.turn?.version ?? null;
+}
+
+/** The mark of a folder that is closed: something in it has one. */
+export function markBelow(marks: ChangeMarks, folder: string): boolean {
+  for (const path of marks.keys()) if (path.startsWith(`${folder}/`)) return true;
+  return false;
+}
