@@ -5,11 +5,11 @@ import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEditor, useFiles, useOpenProject, usePace, useView } from '@/lib/projects/context';
 import { CodeToolbar } from './code-toolbar';
-import { FileTree } from './file-tree';
+import { FilesPane } from './files-pane';
 import { PassingText } from './passing-text';
 
 const Editor = dynamic(() => import('./editor'), { ssr: false, loading: () => <CodeSkeleton /> });
-const TerminalPanel = dynamic(() => import('./terminal-panel'), { ssr: false });
+const TerminalPanel = dynamic(() => import('./terminal-panel').then((one) => one.TerminalPanel), { ssr: false });
 
 /** WB-006: the tree at the left, the editor at the right, the terminal below. */
 export function CodeView() {
@@ -19,7 +19,7 @@ export function CodeView() {
       <CodeToolbar />
       <div className="flex min-h-0 flex-1">
         <nav className="hidden w-60 shrink-0 border-line border-r sm:block">
-          <FileTree />
+          <FilesPane />
         </nav>
         <div className="min-w-0 flex-1 bg-well">
           <Document />

@@ -5,16 +5,17 @@ import { html } from '@codemirror/lang-html';
 import { javascript } from '@codemirror/lang-javascript';
 import { json } from '@codemirror/lang-json';
 import { markdown } from '@codemirror/lang-markdown';
-import { EditorState, type Extension } from '@codemirror/state';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { codeTheme } from '@/components/ui/code-theme';
 import { limits } from '@/domain/limits';
 import { realClock } from '@/lib/chat/clock';
 import { createThrottle } from '@/lib/chat/throttle';
-import { useOpenProject } from '@/lib/projects/context';
+import { useEditor, useOpenProject } from '@/lib/projects/context';
 import { type CodeLanguage, languageOf } from '@/lib/workbench/language-of';
+import { useEditable } from '@/lib/workbench/use-editable';
 
 const nearBottomPx = 40;
 
@@ -30,15 +31,16 @@ const languages: Record<CodeLanguage, Extension> = {
 };
 
 /**
- * Shows one file, read-only (WB-007). While it is being written its text is appended, never set anew (P8); the view stays the
- * same from file to file, since making one costs more than filling it.
+ * Shows one file: read-only (WB-007), or to be edited where the person may. While it is being written its text is appended, never set
+ * anew (P8); the view stays the same from file to file, since making one costs more than filling it.
  */
 export default function Editor({ path }: { path: string }) {
-  const t = useTranslations('workbench');
   const place = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView | null>(null);
+  const [parts] = useState(() => ({ mode: new Compartment(), find: new Compartment() }));
   const { files, editor } = useOpenProject();
-  const label = t('editorLabel', { path });
+  const mode = useMode(path);
+  const find = useFinding(view, parts.find);
 
   useEffect(() => {
     const made = place.current && new EditorView({ parent: place.current });
@@ -46,17 +48,28 @@ export default function Editor({ path }: { path: string }) {
     return () => made?.destroy();
   }, []);
 
-  useEffect(() => {
-    if (!view) return;
+  const begin = useEffectEvent((shown: EditorView) => {
     const onUpdate = EditorView.updateListener.of((update) => {
       // A file being written is neither saved nor unsaved yet (WB-011).
-      const settled = update.docChanged && files.getState().growing !== path;
-      if (settled) editor.compare(path, update.state.doc.toString(), files.read(path)?.content ?? '');
+      if (!update.docChanged || files.getState().growing === path) return;
+      const stored = files.read(path)?.content ?? '';
+      editor.compare(path, textOf(update.state, stored), stored);
     });
-    const doc = files.read(path)?.content ?? '';
-    view.setState(EditorState.create({ doc, extensions: [extensionsFor(path, label), onUpdate] }));
-    view.dispatch({ effects: EditorView.scrollIntoView(0, { y: 'start' }) });
+    const fixed = [lineNumbers(), languages[languageOf(path)], codeTheme, onUpdate, EditorView.domEventHandlers({ keydown: askToFind })];
+    const doc = editor.edit(path)?.text ?? files.read(path)?.content ?? '';
+    shown.setState(EditorState.create({ doc, extensions: [fixed, parts.mode.of(mode), parts.find.of(find)] }));
+    shown.dispatch({ effects: EditorView.scrollIntoView(0, { y: 'start' }) });
+  });
+  const askToFind = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'f') return false;
+    event.preventDefault();
+    editor.setState({ finding: true });
+    return true;
+  };
 
+  useEffect(() => {
+    if (!view) return;
+    begin(view);
     // Where the person stands is looked at when they scroll, not at each change: that would lay out the page again and again.
     let atEnd = true;
     const onScroll = () => {
@@ -74,8 +87,9 @@ export default function Editor({ path }: { path: string }) {
     const replace = () => {
       append.cancel();
       pending = '';
-      const content = files.read(path)?.content ?? '';
-      if (content !== view.state.doc.toString()) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: content } });
+      const stored = files.read(path)?.content ?? '';
+      const content = editor.edit(path)?.text ?? stored;
+      if (content !== textOf(view.state, stored)) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: content } });
     };
     const stop = files.onChange((change) => {
       if (change.path !== path) return;
@@ -88,18 +102,76 @@ export default function Editor({ path }: { path: string }) {
       append.cancel();
       view.scrollDOM.removeEventListener('scroll', onScroll);
     };
-  }, [view, path, files, editor, label]);
+  }, [view, path, files, editor]);
+
+  useEffect(() => {
+    if (view) view.dispatch({ effects: parts.mode.reconfigure(mode) });
+  }, [view, mode, parts]);
+  useGoing(view, path);
 
   return <div ref={place} className="h-full min-h-0 overflow-hidden" />;
 }
 
-/** The page's own selection serves: drawing another one measures the text at each change. */
-function extensionsFor(path: string, label: string): Extension {
-  return [
-    lineNumbers(),
-    EditorState.readOnly.of(true),
-    EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true' }),
-    languages[languageOf(path)],
-    codeTheme,
-  ];
+/** The document with the line breaks of the stored text: a file of another system must not look changed, nor become so. */
+function textOf({ doc }: EditorState, stored: string): string {
+  return stored.includes('\r\n') ? doc.sliceString(0, doc.length, '\r\n') : doc.toString();
+}
+
+/** What one may do in the view. The page's own selection serves: drawing another one measures the text at each change. */
+function useMode(path: string): Extension {
+  const t = useTranslations();
+  const editable = useEditable();
+  const [editing, setEditing] = useState<{ extension: Extension } | null>(null);
+  useEffect(() => {
+    if (!editable) return;
+    let left = false;
+    void import('./editing').then(({ editing: extension }) => left || setEditing({ extension }));
+    return () => {
+      left = true;
+    };
+  }, [editable]);
+  const label = t(editable ? 'editing.label' : 'workbench.editorLabel', { path });
+  return useMemo(() => {
+    if (editable && editing) return [editing.extension, EditorView.contentAttributes.of({ 'aria-label': label })];
+    return [EditorState.readOnly.of(true), EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true' })];
+  }, [editable, editing, label]);
+}
+
+/** What finds text in the file, once somebody has asked for it; opened each time one asks. */
+function useFinding(view: EditorView | null, part: Compartment): Extension {
+  const t = useTranslations('find');
+  const { editor } = useOpenProject();
+  const asked = useEditor((state) => state.finding);
+  const [found, setFound] = useState<{ extension: Extension }>({ extension: [] });
+  useEffect(() => {
+    if (!view || !asked) return;
+    let left = false;
+    void import('./finding').then(({ finding, openFind }) => {
+      if (left) return;
+      const extension = finding(t);
+      setFound({ extension });
+      editor.setState({ finding: false });
+      view.dispatch({ effects: part.reconfigure(extension) });
+      openFind(view);
+    });
+    return () => {
+      left = true;
+    };
+  }, [view, asked, editor, part, t]);
+  return found.extension;
+}
+
+/** Goes to the place in the file that a search result names. */
+function useGoing(view: EditorView | null, path: string): void {
+  const { editor } = useOpenProject();
+  const wanted = useEditor((state) => state.place);
+  useEffect(() => {
+    if (!view || wanted?.path !== path) return;
+    const { doc } = view.state;
+    const line = doc.line(Math.min(wanted.line, doc.lines));
+    const [anchor, head] = [wanted.from, wanted.to].map((column) => Math.min(line.from + column, line.to)) as [number, number];
+    view.dispatch({ selection: { anchor, head }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
+    view.focus();
+    editor.setState({ place: null });
+  }, [view, path, wanted, editor]);
 }

@@ -1,18 +1,23 @@
 'use client';
 
 import { useVirtualizer } from '@tanstack/react-virtual';
-import clsx from 'clsx';
-import { ChevronRight, File, Folder } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from 'react';
-import { useEditor, useFiles, useOpenProject } from '@/lib/projects/context';
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { useLocks } from '@/lib/locks/use-locks';
+import { useEditor, useFiles, useOpenProject, useProject } from '@/lib/projects/context';
+import { useMedia } from '@/lib/window/use-media';
 import { type TreeRow, treeRows } from '@/lib/workbench/tree';
 import { treeMove } from '@/lib/workbench/tree-keys';
+import { markBelow, useChangeMarks } from '@/lib/workbench/use-change-marks';
+import type { FileAct } from './file-menu';
+import { TreeLine } from './tree-line';
 
-const rowHeight = 28;
+const rowHeight = { fine: 28, coarse: 44 };
+
+type Props = { onAct(act: FileAct): void; onOpen?: (() => void) | undefined };
 
 /** The project's files (WB-006): only the visible rows exist, arrows walk it, Enter opens. */
-export function FileTree() {
+export function FileTree({ onAct, onOpen }: Props) {
   // The virtualizer changes inside and keeps its identity: what the compiler would remember of it goes stale.
   'use no memo';
   const t = useTranslations('tree');
@@ -20,11 +25,15 @@ export function FileTree() {
   const paths = useFiles((files) => files.paths);
   const growing = useFiles((files) => files.growing);
   const active = useEditor((editor) => editor.active);
+  const own = useProject(({ id, readOnly }) => id !== null && !readOnly);
+  const marks = useChangeMarks();
+  const { stateOf } = useLocks();
+  const height = rowHeight[useMedia('(pointer: coarse)') ? 'coarse' : 'fine'];
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [focused, setFocused] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => treeRows(paths, closed), [paths, closed]);
-  const list = useVirtualizer({ count: rows.length, getScrollElement: () => box.current, estimateSize: () => rowHeight, overscan: 12 });
+  const list = useVirtualizer({ count: rows.length, getScrollElement: () => box.current, estimateSize: () => height, overscan: 12 });
   const current = rows.findIndex((row) => row.path === (focused ?? active));
 
   const toggle = useCallback((path: string) => {
@@ -38,9 +47,12 @@ export function FileTree() {
     (row: TreeRow) => {
       setFocused(row.path);
       if (row.type === 'folder') toggle(row.path);
-      else project.editor.choose(row.path);
+      else {
+        project.editor.choose(row.path);
+        onOpen?.();
+      }
     },
-    [project, toggle],
+    [project, toggle, onOpen],
   );
   const focus = (index: number) => {
     const row = rows[index];
@@ -71,8 +83,12 @@ export function FileTree() {
               top={start}
               selected={row.path === active}
               growing={row.path === growing}
+              mark={marks.get(row.path) ?? (row.type === 'folder' && !row.open && markBelow(marks, row.path) ? 'changed' : null)}
+              lock={stateOf(row.path)}
+              height={height}
               focusable={index === Math.max(0, current)}
               onOpen={open}
+              onAct={own ? onAct : null}
             />
           );
         })}
@@ -80,39 +96,3 @@ export function FileTree() {
     </div>
   );
 }
-
-type LineProps = { row: TreeRow; top: number; selected: boolean; growing: boolean; focusable: boolean; onOpen(row: TreeRow): void };
-
-const TreeLine = memo(function TreeLine({ row, top, selected, growing, focusable, onOpen }: LineProps) {
-  const isFolder = row.type === 'folder';
-  const Icon = isFolder ? Folder : File;
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree itself takes the keys
-    <div
-      role="treeitem"
-      aria-level={row.depth + 1}
-      aria-setsize={row.setSize}
-      aria-posinset={row.position}
-      aria-selected={selected}
-      {...(isFolder ? { 'aria-expanded': row.open } : {})}
-      tabIndex={focusable ? 0 : -1}
-      data-path={row.path}
-      onClick={() => onOpen(row)}
-      style={{ top, height: rowHeight, paddingLeft: 8 + row.depth * 14 }}
-      className={clsx(
-        'focus-inset absolute inset-x-0 flex cursor-pointer items-center gap-1.5 pr-3 text-13',
-        selected ? 'bg-well text-ink' : 'text-ink-soft hover:bg-well hover:text-ink',
-      )}
-    >
-      <ChevronRight
-        aria-hidden="true"
-        size={12}
-        strokeWidth={1.5}
-        className={clsx('shrink-0 transition-transform duration-120', !isFolder && 'invisible', row.open && 'rotate-90')}
-      />
-      <Icon aria-hidden="true" size={14} strokeWidth={1.5} className="shrink-0 text-ink-faint" />
-      <span className="truncate">{row.name}</span>
-      {growing && <span aria-hidden="true" className="ml-auto size-1.5 shrink-0 animate-pulse rounded-full bg-azure" />}
-    </div>
-  );
-});

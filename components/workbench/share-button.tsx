@@ -4,11 +4,13 @@ import { Share2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
 import { OnDemand } from '@/components/ui/on-demand';
+import { useProject } from '@/lib/projects/context';
 
 const load = () => import('./share-menu').then((one) => one.ShareMenu);
 
-/** The preview's link, or a copy for somebody. */
+/** The preview's link, or a copy for somebody; of the current project only (WB-025). */
 export function ShareButton() {
   const t = useTranslations('versions');
-  return <OnDemand popup="menu" load={load} trigger={<IconButton label={t('share')} icon={Share2} />} />;
+  const none = useProject(({ uuid }) => uuid === null);
+  return <OnDemand popup="menu" load={load} trigger={<IconButton label={t('share')} icon={Share2} disabled={none} />} />;
 }

@@ -43,6 +43,9 @@ const open = async (path: string) => {
   await act(() => now.clock.advance(limits.editor.setDebounceMs));
 };
 
+/** The row over both views; the code's own toolbar lies in the view that is not shown. */
+const row = () => document.querySelector('#workbench > header');
+
 describe('the workbench', () => {
   it('WB-001 switches between code and preview', () => {
     renderInProject(<Workbench />, project);
@@ -54,14 +57,14 @@ describe('the workbench', () => {
   it('WB-021 closes and shows the chat', () => {
     project.view.show('code');
     renderInProject(<Workbench />, project);
-    fireEvent.click(screen.getByRole('button', { name: 'Close workbench' }));
+    fireEvent.click(within(row() as HTMLElement).getByRole('button', { name: 'Close workbench' }));
     expect(project.view.getState()).toMatchObject({ open: false, pane: 'chat' });
   });
   it('WB-020 shows only the preview in full screen, and can be left', () => {
     project.view.show('preview');
     renderInProject(<Workbench />, project);
     fireEvent.click(screen.getByRole('button', { name: 'Full screen' }));
-    expect(screen.queryByRole('button', { name: 'Close workbench' })).toBeNull();
+    expect(row()).toBeNull();
     fireEvent.keyDown(window, { key: 'Escape' });
     expect(project.view.getState().fullscreen).toBe(false);
   });
@@ -126,6 +129,7 @@ describe('the code view', () => {
       clipboard: { writeText: async (text: string) => (works ? void copied.push(text) : Promise.reject(new Error('no'))) },
     });
     const last = () => useToasts.getState().kept[0]?.title;
+    project.project.setState({ uuid: 'u' });
     renderInProject(<CodeToolbar />, project);
     const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Copy this file' })));
     await open('src/App.tsx');
@@ -146,7 +150,7 @@ describe('the tree', () => {
     Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 240 });
   });
   it('has rows with their level and place, and opens a file', async () => {
-    renderInProject(<FileTree />, project);
+    renderInProject(<FileTree onAct={() => {}} />, project);
     const rows = within(screen.getByRole('tree')).getAllByRole('treeitem');
     expect(rows.map((row) => [row.textContent, row.getAttribute('aria-level'), row.getAttribute('aria-posinset')])).toEqual([
       ['src', '1', '1'],
@@ -159,7 +163,7 @@ describe('the tree', () => {
     expect(project.editor.getState().active).toBe('src/App.tsx');
   });
   it('is closed and opened by keys', () => {
-    renderInProject(<FileTree />, project);
+    renderInProject(<FileTree onAct={() => {}} />, project);
     fireEvent.click(screen.getByText('src'));
     expect(screen.queryByText('App.tsx')).toBeNull();
     fireEvent.keyDown(screen.getByRole('tree'), { key: 'ArrowRight' });
@@ -200,6 +204,14 @@ describe('the preview', () => {
     act(() => project.preview.loaded());
     fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(project.preview.getState().phase).toBe('loading');
+  });
+  it('WB-014 shares, changes the width, and fills the screen', () => {
+    renderInProject(<PreviewToolbar />, project);
+    expect(screen.getByRole('button', { name: 'Share' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Responsive width' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Full screen' }));
+    expect(project.view.getState()).toMatchObject({ responsive: true, fullscreen: true, widthPercent: 37.5 });
+    expect(screen.getByRole('button', { name: 'Leave full screen' })).toBeDefined();
   });
   it('WB-018 moves both edges by arrow keys, mirrored and clamped', () => {
     renderInProject(<ResizeEdges />, project);

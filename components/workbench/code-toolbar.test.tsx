@@ -1,0 +1,144 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '@/domain/limits';
+import { havePlan } from '@/lib/account/testing-plan';
+import { scene } from '@/lib/chat/testing-scene';
+import { ConfigContext } from '@/lib/config/use-config';
+import { useDialogs } from '@/lib/dialogs/store';
+import type { OpenProject } from '@/lib/projects/open-project';
+import { useToasts } from '@/lib/toasts/store';
+import { CallError } from '@/lib/upstream/call-error';
+import { renderInProject } from '@/tests/support/page';
+import { testConfig } from '@/tests/support/render';
+import { CodeToolbar } from './code-toolbar';
+
+const { push } = vi.hoisted(() => ({ push: vi.fn() }));
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
+
+let now: ReturnType<typeof scene>;
+let project: OpenProject;
+beforeEach(() => {
+  now = scene();
+  ({ project } = now);
+  project.project.setState({ uuid: 'u', id: '7' });
+  project.files.load([{ file_path: 'a.ts', file_content: 'one', is_binary: false }], 1);
+  useDialogs.setState({ open: null });
+  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  push.mockReset();
+});
+afterEach(() => {
+  havePlan('CODE_PLAN_FREE');
+  project.dispose();
+});
+
+const show = (codeboxUrl: string | null = null) =>
+  renderInProject(
+    <ConfigContext value={{ ...testConfig, codeboxUrl }}>
+      <CodeToolbar />
+    </ConfigContext>,
+    project,
+  );
+const button = (name: string) => screen.queryByRole('button', { name });
+const open = async (path: string) => {
+  act(() => project.editor.choose(path));
+  await act(() => now.clock.advance(limits.editor.setDebounceMs));
+};
+const type = (text: string) => act(() => project.editor.compare('a.ts', text, project.files.read('a.ts')?.content ?? ''));
+
+describe('the toolbar of the code', () => {
+  it('WB-002 copies the file, shares, toggles the terminal and closes', async () => {
+    show();
+    await open('a.ts');
+    for (const name of ['Copy this file', 'Share', 'Terminal', 'Close workbench', 'Find in this file', 'Files'])
+      expect(button(name), name).not.toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Close workbench' }));
+    expect(project.view.getState()).toMatchObject({ open: false, pane: 'chat' });
+  });
+
+  it.each([
+    ['CODE_PLAN_ENTERPRISE', 'https://box.example.com/open', true],
+    ['CODE_PLAN_ENTERPRISE', null, false],
+    ['CODE_PLAN_PERMIUM', 'https://box.example.com/open', false],
+    ['CODE_PLAN_FREE', 'https://box.example.com/open', false],
+  ] as const)('WB-005 GAP-69 shows the codebox to the one plan that has it, where there is one: %s, %s', (plan, address, shown) => {
+    havePlan(plan);
+    show(address);
+    const link = screen.queryByRole('link', { name: 'Open in the online editor' });
+    expect(link?.getAttribute('href') ?? null).toBe(shown ? 'https://box.example.com/open?uuid=u' : null);
+  });
+
+  it('WB-025 copies and shares the current project only', async () => {
+    project.project.setState({ uuid: null });
+    const { unmount } = show();
+    expect(button('Copy this file')).toMatchObject({ disabled: true });
+    expect(button('Share')).toMatchObject({ disabled: true });
+    unmount();
+    project.project.setState({ uuid: 'u' });
+    show();
+    expect(button('Share')).toMatchObject({ disabled: false });
+    fireEvent.click(screen.getByRole('button', { name: 'Copy this file' }));
+    await waitFor(() => expect(useToasts.getState().kept[0]?.title).toBe('Copy text'));
+  });
+
+  it('MEM-023 offers editing to a plan without it, and says which plans have it', () => {
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'Edit the code' }));
+    expect(useDialogs.getState().open).toMatchObject({ name: 'upsell', props: { gate: 'canInject' } });
+  });
+});
+
+describe('what is not saved', () => {
+  it('WB-011 is saved by its button and by Ctrl+S, and discarded after a question', async () => {
+    show();
+    await open('a.ts');
+    expect(button('Save')).toBeNull();
+    type('two');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(button('Save')).toBeNull());
+    type('three');
+    fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+    await waitFor(() => expect(button('Save')).toBeNull());
+    expect(now.calls.filter((call) => call.startsWith('save'))).toEqual(['save a.ts', 'save a.ts']);
+    type('four');
+    fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Discard the changes to a.ts?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Discard changes' }));
+    expect(project.editor.getState().unsaved.size).toBe(0);
+    expect(project.files.read('a.ts')?.content).toBe('three');
+  });
+
+  it('shows both texts of a conflict and lets the person choose; nothing is written before', async () => {
+    now.effects.saveFiles = async () => {
+      throw new CallError(409, 'Changed elsewhere.');
+    };
+    now.state.stored = [{ path: 'a.ts', content: 'theirs' }];
+    show();
+    await open('a.ts');
+    type('mine');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Changed here and elsewhere' });
+    const keep = within(dialog).getByRole('button', { name: 'Keep this choice' });
+    expect(keep).toMatchObject({ disabled: true });
+    await waitFor(() => expect(dialog.querySelector('.cm-content')?.textContent).toContain('mine'));
+    expect(dialog.querySelector('.cm-deletedChunk')?.textContent).toContain('theirs');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Stored' }));
+    fireEvent.click(keep);
+    await waitFor(() => expect(project.editor.getState().unsaved.size).toBe(0));
+    expect(project.files.read('a.ts')?.content).toBe('theirs');
+  });
+
+  it('CHAT-042 is asked about before a link leads away from it', async () => {
+    show();
+    await open('a.ts');
+    type('two');
+    const link = document.body.appendChild(document.createElement('a'));
+    link.href = '/chat/other';
+    fireEvent.click(link);
+    const dialog = await screen.findByRole('dialog', { name: 'Leave with unsaved changes?' });
+    expect(push).not.toHaveBeenCalled();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save and leave' }));
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/chat/other'));
+    expect(now.calls).toContain('save a.ts');
+    link.remove();
+  });
+});

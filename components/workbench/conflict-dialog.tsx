@@ -1,0 +1,59 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Segmented } from '@/components/ui/segmented';
+import { useOpenProject } from '@/lib/projects/context';
+import type { Choice, Conflict } from '@/lib/workbench/saving';
+
+const FileDiff = dynamic(() => import('@/components/ui/file-diff'), { ssr: false });
+
+/** Two people, or two windows, changed the same file: both texts, and the choice which one stands (decision 29). */
+export function ConflictDialog({ conflicts }: { conflicts: readonly Conflict[] }) {
+  const t = useTranslations('editing');
+  const { saving } = useOpenProject();
+  const [choices, setChoices] = useState<Record<string, Choice>>({});
+  const open = conflicts.filter(({ path }) => choices[path] === undefined).length;
+  return (
+    <Dialog
+      wide
+      title={t('conflictTitle')}
+      description={t('conflictText', { count: conflicts.length })}
+      onClose={saving.postpone}
+      footer={
+        <>
+          <Button onClick={saving.postpone}>{t('later')}</Button>
+          <Button look="primary" disabled={open > 0} onClick={() => void saving.resolve(choices)}>
+            {t('resolve')}
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex flex-col gap-5">
+        {conflicts.map(({ path, mine, theirs }) => (
+          <li key={path}>
+            <div className="flex flex-wrap items-center justify-between gap-2 pb-2">
+              <span className="min-w-0 truncate font-mono text-12">{path}</span>
+              <Segmented<Choice | ''>
+                label={t('whichStands', { path })}
+                value={choices[path] ?? ''}
+                onChange={(choice) => choice !== '' && setChoices({ ...choices, [path]: choice })}
+                options={[
+                  { value: 'theirs', label: t(theirs === null ? 'removed' : 'theirs') },
+                  { value: 'mine', label: t('mine') },
+                ]}
+              />
+            </div>
+            {theirs === null && <p className="pb-2 text-13 text-ink-soft">{t('gone')}</p>}
+            <div className="overflow-hidden rounded-card ring-1 ring-line">
+              <FileDiff before={theirs ?? ''} after={mine} layout="inline" label={t('conflictLabel', { path })} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

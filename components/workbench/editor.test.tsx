@@ -1,0 +1,99 @@
+import { EditorView } from '@codemirror/view';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { havePlan } from '@/lib/account/testing-plan';
+import { scene } from '@/lib/chat/testing-scene';
+import type { OpenProject } from '@/lib/projects/open-project';
+import { renderInProject } from '@/tests/support/page';
+import Editor from './editor';
+
+let project: OpenProject;
+beforeEach(() => {
+  ({ project } = scene());
+  project.project.setState({ uuid: 'u' });
+  project.files.load(
+    [
+      { file_path: 'a.ts', file_content: 'one\ntwo\n', is_binary: false },
+      { file_path: 'b.txt', file_content: 'x\r\ny\r\n', is_binary: false },
+    ],
+    1,
+  );
+});
+afterEach(() => {
+  havePlan('CODE_PLAN_FREE');
+  project.dispose();
+});
+
+const box = () => document.querySelector('.cm-content') as HTMLElement;
+const view = () => EditorView.findFromDOM(box()) as EditorView;
+const isReadOnly = () => view().state.readOnly;
+const type = (text: string, from = 0) => act(() => view().dispatch({ changes: { from, insert: text }, userEvent: 'input.type' }));
+const unsaved = () => [...project.editor.getState().unsaved];
+
+describe('the editor', () => {
+  it('WB-007 is read-only without the plan for editing', async () => {
+    renderInProject(<Editor path="a.ts" />, project);
+    await act(async () => {});
+    expect([isReadOnly(), box().getAttribute('aria-readonly'), box().getAttribute('aria-label')]).toEqual([
+      true,
+      'true',
+      'Code of a.ts, read-only',
+    ]);
+  });
+
+  it('MEM-023 can be written in with it, but not while an answer is being written, nor by a reader', async () => {
+    havePlan('CODE_PLAN_PRO');
+    renderInProject(<Editor path="a.ts" />, project);
+    await waitFor(() => expect(isReadOnly()).toBe(false));
+    expect(box().getAttribute('aria-label')).toBe('Code of a.ts');
+    act(() => project.run.setState({ status: 'loading' }));
+    expect(isReadOnly()).toBe(true);
+    act(() => project.run.setState({ status: 'finished' }));
+    expect(isReadOnly()).toBe(false);
+    act(() => project.project.setState({ readOnly: true }));
+    expect(isReadOnly()).toBe(true);
+  });
+
+  it('WB-011 knows what is not saved, keeps it from file to file, and not what was taken back', async () => {
+    havePlan('CODE_PLAN_PRO');
+    const { unmount } = renderInProject(<Editor path="a.ts" />, project);
+    await waitFor(() => expect(isReadOnly()).toBe(false));
+    type('zero\n');
+    expect(project.editor.edit('a.ts')).toEqual({ path: 'a.ts', text: 'zero\none\ntwo\n', before: 'one\ntwo\n' });
+    unmount();
+    renderInProject(<Editor path="a.ts" />, project);
+    expect(view().state.doc.toString()).toBe('zero\none\ntwo\n');
+    act(() => view().dispatch({ changes: { from: 0, to: 5 } }));
+    expect(unsaved()).toEqual([]);
+    type('again');
+    act(() => project.saving.discard('a.ts'));
+    expect([view().state.doc.toString(), unsaved()]).toEqual(['one\ntwo\n', []]);
+  });
+
+  it('leaves the line breaks of another system as they are', async () => {
+    havePlan('CODE_PLAN_PRO');
+    renderInProject(<Editor path="b.txt" />, project);
+    await waitFor(() => expect(isReadOnly()).toBe(false));
+    act(() => project.files.write('b.txt', 'x\r\ny\r\n'));
+    expect(unsaved()).toEqual([]);
+    type('w\n');
+    expect(project.editor.edit('b.txt')?.text).toBe('w\r\nx\r\ny\r\n');
+  });
+
+  it('finds text in the file, in the person’s words, with nothing to replace where nothing may be written', async () => {
+    renderInProject(<Editor path="a.ts" />, project, 'zh_CN');
+    fireEvent.keyDown(box(), { key: 'f', ctrlKey: true });
+    const field = await screen.findByRole('textbox', { name: '查找' });
+    expect(screen.queryByRole('textbox', { name: '替换为' })).toBeNull();
+    fireEvent.change(field, { target: { value: 'two' } });
+    fireEvent.click(screen.getByRole('button', { name: '下一个' }));
+    expect(view().state.selection.main).toMatchObject({ from: 4, to: 7 });
+  });
+
+  it('goes to the place a search names', async () => {
+    renderInProject(<Editor path="a.ts" />, project);
+    act(() => project.editor.setState({ place: { path: 'a.ts', line: 2, from: 1, to: 3 } }));
+    expect(view().state.selection.main).toMatchObject({ from: 5, to: 7 });
+    expect(project.editor.getState().place).toBeNull();
+  });
+});

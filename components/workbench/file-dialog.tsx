@@ -1,0 +1,105 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { foldKey, readPath } from '@/domain/rules/path';
+import { useOpenProject } from '@/lib/projects/context';
+import { toastError } from '@/lib/toasts/store';
+import { isAbort, isCallError } from '@/lib/upstream/call-error';
+import type { FileAct } from './file-menu';
+
+/** Creates, renames or removes a file or folder; each is a version, so that each can be undone. */
+export function FileDialog({ act, onClose }: { act: FileAct; onClose(): void }) {
+  return act.type === 'remove' ? <Remove path={act.path} onClose={onClose} /> : <Name act={act} onClose={onClose} />;
+}
+
+function Remove({ path, onClose }: { path: string; onClose(): void }) {
+  const t = useTranslations('files');
+  const { saving } = useOpenProject();
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    await saving.change({ removed: [path] }).catch(toastError);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      danger
+      title={t('removeTitle', { path })}
+      text={t('removeText')}
+      confirm={t('remove')}
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  );
+}
+
+function Name({ act: { type, path }, onClose }: { act: FileAct; onClose(): void }) {
+  const t = useTranslations();
+  const form = useId();
+  const { saving, files, editor } = useOpenProject();
+  const start = type === 'rename' ? path : path === '' ? '' : `${path}/`;
+  const [{ name, error }, setState] = useState<{ name: string; error: string | null }>({ name: start, error: null });
+  const [busy, setBusy] = useState(false);
+
+  const refusalOf = (to: string): string | null => {
+    const taken = files.getState().paths.some((one) => foldKey(one) === foldKey(to)) && foldKey(to) !== foldKey(path);
+    return taken || files.entry(to)?.type === 'folder' ? t('errors.fileExists') : null;
+  };
+  const go = async (event: FormEvent) => {
+    event.preventDefault();
+    const read = readPath(name.trim());
+    if (!read.ok) return setState({ name, error: t('files.pathWrong') });
+    const to = read.path;
+    if (type === 'rename' && to === path) return onClose();
+    const refusal = refusalOf(to);
+    if (refusal) return setState({ name, error: refusal });
+    setBusy(true);
+    try {
+      const changes = type === 'rename' ? { renamed: [{ from: path, to }] } : { files: [{ file_path: to, file_content: '' }] };
+      await saving.change(changes);
+      if (files.read(to)) editor.choose(to);
+      onClose();
+    } catch (failure) {
+      setBusy(false);
+      if (isAbort(failure)) return onClose();
+      if (!isCallError(failure)) throw failure;
+      setState({ name, error: failure.message || t(failure.entry.messageKey) });
+    }
+  };
+  return (
+    <Dialog
+      title={t(type === 'rename' ? 'files.rename' : 'files.create')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {t('common.cancel')}
+          </Button>
+          <Button look="primary" type="submit" form={form} busy={busy}>
+            {t(type === 'rename' ? 'files.renameDo' : 'files.createDo')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void go(event)} noValidate>
+        <Field
+          label={t('files.path')}
+          hint={t('files.pathHint')}
+          error={error}
+          value={name}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          data-autofocus
+          onChange={({ target }) => setState({ name: target.value, error: null })}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { FilePlus, Search } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { useEditable } from '@/lib/workbench/use-editable';
+import type { FileAct } from './file-menu';
+import { FileTree } from './file-tree';
+
+const FileSearch = dynamic(() => import('./file-search').then((one) => one.FileSearch), { ssr: false });
+const FileDialog = dynamic(() => import('./file-dialog').then((one) => one.FileDialog), { ssr: false });
+
+/** The project's files as a tree, or what a search finds in them. `onOpen`: a file was opened. */
+export function FilesPane({ onOpen }: { onOpen?: () => void }) {
+  const t = useTranslations();
+  const editable = useEditable();
+  const [searching, setSearching] = useState(false);
+  const [act, setAct] = useState<FileAct | null>(null);
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="flex h-9 shrink-0 items-center gap-0.5 border-line border-b pr-1 pl-3 coarse:h-12">
+        <h3 className="flex-1 truncate text-12 text-ink-soft">{t('workbench.files')}</h3>
+        {editable && (
+          <IconButton
+            label={t('files.create')}
+            icon={FilePlus}
+            onClick={() => setAct({ type: 'create', path: '' })}
+            className="fine:size-7"
+          />
+        )}
+        <IconButton
+          label={t('search.open')}
+          icon={Search}
+          aria-pressed={searching}
+          onClick={() => setSearching(!searching)}
+          className="fine:size-7"
+        />
+      </div>
+      <div className="min-h-0 flex-1">{searching ? <FileSearch onOpen={onOpen} /> : <FileTree onAct={setAct} onOpen={onOpen} />}</div>
+      {act && <FileDialog act={act} onClose={() => setAct(null)} />}
+    </div>
+  );
+}

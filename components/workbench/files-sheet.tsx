@@ -1,0 +1,26 @@
+'use client';
+
+import { FolderTree } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+import { IconButton } from '@/components/ui/icon-button';
+import { FilesPane } from './files-pane';
+
+/** The tree where there is no room beside the code. */
+export function FilesSheet() {
+  const t = useTranslations('workbench');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label={t('files')} icon={FolderTree} onClick={() => setOpen(true)} />
+      {open && (
+        <Dialog tall title={t('files')} onClose={() => setOpen(false)}>
+          <div className="-mx-4 h-[70dvh]">
+            <FilesPane onOpen={() => setOpen(false)} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
+import { EditorState, type Extension } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+
+/** The words of the panel, by what the library calls them. */
+export const findWords = {
+  find: 'Find',
+  replace: 'Replace',
+  next: 'next',
+  previous: 'previous',
+  all: 'all',
+  matchCase: 'match case',
+  regexp: 'regexp',
+  byWord: 'by word',
+  replaceOne: 'replace',
+  replaceAll: 'replace all',
+  close: 'close',
+  currentMatch: 'current match',
+  onLine: 'on line',
+  replacedOnLine: 'replaced match on line $',
+  replacedMany: 'replaced $ matches',
+} as const;
+
+const control = { minHeight: 'var(--size-control)', borderRadius: '6px', fontFamily: 'var(--font-sans)', fontSize: '13px' };
+
+const looks = EditorView.theme({
+  '.cm-panels': { backgroundColor: 'var(--sheet)', color: 'var(--ink)', zIndex: 'var(--z-sticky)' },
+  '.cm-panels-top': { borderBottom: '1px solid var(--line)' },
+  '.cm-panel.cm-search': { padding: '6px 44px 6px 8px', display: 'flex', flexWrap: 'wrap', gap: '4px', alignItems: 'center' },
+  '.cm-panel.cm-search br': { flexBasis: '100%', content: '""', height: '0' },
+  '.cm-panel.cm-search .cm-textfield': {
+    ...control,
+    margin: '0',
+    padding: '0 10px',
+    minWidth: '0',
+    flex: '1 1 140px',
+    color: 'var(--ink)',
+    backgroundColor: 'var(--sheet)',
+    border: '1px solid var(--line-control)',
+  },
+  '.cm-panel.cm-search .cm-button': {
+    ...control,
+    margin: '0',
+    padding: '0 10px',
+    color: 'var(--ink)',
+    backgroundImage: 'none',
+    backgroundColor: 'var(--well)',
+    border: '1px solid var(--line)',
+  },
+  '.cm-panel.cm-search label': { ...control, display: 'inline-flex', alignItems: 'center', gap: '4px', margin: '0', padding: '0 4px' },
+  '.cm-panel.cm-search [name=close]': {
+    ...control,
+    position: 'absolute',
+    top: '6px',
+    right: '6px',
+    width: 'var(--size-control)',
+    fontSize: '16px',
+    color: 'var(--ink-soft)',
+  },
+  '.cm-searchMatch': { backgroundColor: 'var(--amber-wash)', boxShadow: 'inset 0 -1px var(--amber)' },
+  '.cm-searchMatch-selected': { backgroundColor: 'var(--selection)' },
+});
+
+/** Finding and, where one may edit, replacing in the file on screen; `say` gives the panel's words. Fetched when first asked for. */
+export function finding(say: (name: keyof typeof findWords) => string): Extension {
+  const phrases = Object.entries(findWords).map(([name, phrase]) => [phrase, say(name as keyof typeof findWords)]);
+  return [search({ top: true }), keymap.of(searchKeymap), EditorState.phrases.of(Object.fromEntries(phrases)), looks];
+}
+
+export const openFind = openSearchPanel;

@@ -1,0 +1,58 @@
+'use client';
+
+import { Undo2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { IconButton } from '@/components/ui/icon-button';
+import { useEditor, useOpenProject } from '@/lib/projects/context';
+import { ConflictDialog } from './conflict-dialog';
+import { UnsavedGuard } from './unsaved-guard';
+
+/** Saves or discards what the person typed; there only while something is unsaved. */
+export function SaveButtons() {
+  const t = useTranslations('editing');
+  const { saving } = useOpenProject();
+  const count = useEditor((editor) => editor.unsaved.size);
+  const active = useEditor((editor) => (editor.active !== null && editor.unsaved.has(editor.active) ? editor.active : null));
+  const { busy, conflicts } = useStore(saving);
+  const [discarding, setDiscarding] = useState<string | null>(null);
+  useEffect(() => {
+    if (count === 0) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      void saving.save();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [count, saving]);
+  if (count === 0) return null;
+  return (
+    <>
+      {active !== null && (
+        <IconButton label={t('discard')} icon={Undo2} disabled={busy} onClick={() => setDiscarding(active)} className="text-rust" />
+      )}
+      <Button look="primary" busy={busy} onClick={() => void saving.save()} className="coarse:h-10">
+        {t('save', { count })}
+      </Button>
+      {discarding !== null && (
+        <ConfirmDialog
+          danger
+          title={t('discardTitle', { path: discarding })}
+          text={t('discardText')}
+          confirm={t('discard')}
+          onConfirm={() => {
+            saving.discard(discarding);
+            setDiscarding(null);
+          }}
+          onClose={() => setDiscarding(null)}
+        />
+      )}
+      {conflicts.length > 0 && <ConflictDialog conflicts={conflicts} />}
+      <UnsavedGuard count={count} />
+    </>
+  );
+}

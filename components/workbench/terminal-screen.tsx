@@ -1,0 +1,76 @@
+'use client';
+
+import { FitAddon } from '@xterm/addon-fit';
+import { type ITheme, Terminal } from '@xterm/xterm';
+import '@xterm/xterm/css/xterm.css';
+import { useTheme } from 'next-themes';
+import { useEffect, useRef } from 'react';
+import type { TerminalStore } from '@/lib/workbench/terminal-store';
+import { cssColour } from './css-colour';
+
+const names = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const;
+const bright = (name: (typeof names)[number]) => `bright${name[0]?.toUpperCase()}${name.slice(1)}` as const;
+
+/** What commands say, with their colours (RUN-008). `heard`: the lines stand as text for a screen reader too (product point 23). */
+export default function TerminalScreen({ output, heard }: { output: TerminalStore; heard: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef<Terminal>(undefined);
+  const { resolvedTheme } = useTheme();
+
+  useEffect(() => {
+    const parent = place.current;
+    if (!parent) return;
+    const screen = new Terminal({
+      convertEol: true,
+      disableStdin: true,
+      fontSize: 12,
+      lineHeight: 1.4,
+      scrollback: 5000,
+      minimumContrastRatio: 4.5,
+    });
+    const fit = new FitAddon();
+    screen.loadAddon(fit);
+    screen.options.fontFamily = getComputedStyle(parent).getPropertyValue('--font-mono');
+    screen.options.theme = readTheme();
+    screen.open(parent);
+    fit.fit();
+    shown.current = screen;
+    screen.write(output.text());
+    // xterm queues writes itself; nothing waits for them.
+    const stop = output.onWrite((text) => screen.write(text));
+    const observer = new ResizeObserver(() => fit.fit());
+    observer.observe(parent);
+    return () => {
+      stop();
+      observer.disconnect();
+      screen.dispose();
+      shown.current = undefined;
+    };
+  }, [output]);
+
+  useEffect(() => {
+    // The theme class stands on the root before this runs; the name only says that it changed.
+    if (shown.current && resolvedTheme !== '') shown.current.options.theme = readTheme();
+  }, [resolvedTheme]);
+
+  useEffect(() => {
+    // Also for the screen of another terminal, made above.
+    if (shown.current && output) shown.current.options.screenReaderMode = heard;
+  }, [heard, output]);
+
+  return <div ref={place} className="min-h-0 flex-1 py-1 pl-4" />;
+}
+
+function readTheme(): ITheme {
+  const theme: Record<string, string> = {
+    background: cssColour('--well'),
+    foreground: cssColour('--ink'),
+    cursor: cssColour('--seal'),
+    selectionBackground: cssColour('--selection'),
+  };
+  for (const name of names) {
+    theme[name] = cssColour(`--term-${name}`);
+    theme[bright(name)] = cssColour(`--term-${bright(name)}`);
+  }
+  return theme;
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import clsx from 'clsx';
+import { ChevronRight, Ellipsis, File, Folder, Lock } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { memo, type SyntheticEvent } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { useOnDemand } from '@/components/ui/on-demand';
+import type { LockState } from '@/lib/locks/use-locks';
+import type { TreeRow } from '@/lib/workbench/tree';
+import type { ChangeMark } from '@/lib/workbench/use-change-marks';
+import type { FileAct } from './file-menu';
+
+type Props = {
+  row: TreeRow;
+  top: number;
+  height: number;
+  selected: boolean;
+  growing: boolean;
+  focusable: boolean;
+  mark: ChangeMark | null;
+  lock: LockState;
+  onOpen(row: TreeRow): void;
+  /** null: nothing may be done here but read. */
+  onAct: ((act: FileAct) => void) | null;
+};
+
+/** One row of the tree. What the dots and the lock say stands in its name too. */
+export const TreeLine = memo(function TreeLine({ row, top, height, selected, growing, focusable, mark, lock, onOpen, onAct }: Props) {
+  const t = useTranslations('files');
+  const isFolder = row.type === 'folder';
+  const Icon = isFolder ? Folder : File;
+  const name = [row.name, mark && t(isFolder ? 'changedBelow' : mark), lock && t('locked')].filter(Boolean).join(', ');
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree itself takes the keys
+    <div
+      role="treeitem"
+      aria-label={name}
+      aria-level={row.depth + 1}
+      aria-setsize={row.setSize}
+      aria-posinset={row.position}
+      aria-selected={selected}
+      {...(isFolder ? { 'aria-expanded': row.open } : {})}
+      tabIndex={focusable ? 0 : -1}
+      data-path={row.path}
+      onClick={() => onOpen(row)}
+      style={{ top, height, paddingLeft: 8 + row.depth * 14 }}
+      className={clsx(
+        'group focus-inset absolute inset-x-0 flex cursor-pointer items-center gap-1.5 pr-1 text-13',
+        selected ? 'bg-well text-ink' : 'text-ink-soft hover:bg-well hover:text-ink',
+      )}
+    >
+      <ChevronRight
+        aria-hidden="true"
+        size={12}
+        strokeWidth={1.5}
+        className={clsx('shrink-0 transition-transform duration-120', !isFolder && 'invisible', row.open && 'rotate-90')}
+      />
+      <Icon aria-hidden="true" size={14} strokeWidth={1.5} className="shrink-0 text-ink-faint" />
+      <span className="min-w-0 flex-1 truncate">{row.name}</span>
+      {lock && <Lock aria-hidden="true" size={12} strokeWidth={1.5} className={clsx('shrink-0', lock === 'within' && 'text-ink-faint')} />}
+      {growing ? (
+        <Dot look="animate-pulse bg-azure" />
+      ) : (
+        mark && <Dot look={mark === 'added' ? 'bg-jade' : 'ring-[1.5px] ring-amber ring-inset'} />
+      )}
+      {onAct && <MoreButton row={row} focusable={focusable} onAct={onAct} />}
+    </div>
+  );
+});
+
+const Dot = ({ look }: { look: string }) => <span aria-hidden="true" className={clsx('mx-1 size-1.75 shrink-0 rounded-full', look)} />;
+
+const loadMenu = () => import('./file-menu').then((one) => one.FileMenu);
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+
+/** Shown where one points or stands; the row must not take its clicks and keys for its own. */
+function MoreButton({ row, focusable, onAct }: { row: TreeRow; focusable: boolean; onAct(act: FileAct): void }) {
+  const t = useTranslations('files');
+  const { Panel, prepared } = useOnDemand(loadMenu, 'menu');
+  const button = (
+    <IconButton
+      label={t('more', { path: row.path })}
+      icon={Ellipsis}
+      tabIndex={focusable ? 0 : -1}
+      className="fine:size-6 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 group-focus-within:opacity-100 aria-expanded:opacity-100 coarse:opacity-100"
+    />
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps what is the button's from the row
+    <span className="contents" onClick={stop} onKeyDown={stop}>
+      {Panel ? <Panel trigger={button} defaultOpen row={row} onAct={onAct} /> : prepared(button)}
+    </span>
+  );
+}
