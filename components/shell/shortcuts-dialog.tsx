@@ -8,6 +8,8 @@ const shortcuts = [
   { name: 'newLine', keys: ['Shift', 'Enter'] },
   { name: 'stop', keys: ['Enter'] },
   { name: 'terminal', keys: ['Ctrl / ⌘', 'J'] },
+  { name: 'find', keys: ['Ctrl / ⌘', 'F'] },
+  { name: 'save', keys: ['Ctrl / ⌘', 'S'] },
   { name: 'regions', keys: ['F6'] },
   { name: 'leaveEditor', keys: ['Esc', 'Tab'] },
   { name: 'list', keys: ['?'] },

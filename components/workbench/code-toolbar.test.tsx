@@ -31,6 +31,8 @@ afterEach(() => {
   project.dispose();
 });
 
+/** What is fetched when it is first used may take its time on a busy machine. */
+const fetched = { timeout: 10_000 };
 const show = (codeboxUrl: string | null = null) =>
   renderInProject(
     <ConfigContext value={{ ...testConfig, codeboxUrl }}>
@@ -101,7 +103,7 @@ describe('what is not saved', () => {
     expect(now.calls.filter((call) => call.startsWith('save'))).toEqual(['save a.ts', 'save a.ts']);
     type('four');
     fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Discard the changes to a.ts?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Discard the changes to a.ts?' }, fetched);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Discard changes' }));
     expect(project.editor.getState().unsaved.size).toBe(0);
     expect(project.files.read('a.ts')?.content).toBe('three');
@@ -116,10 +118,10 @@ describe('what is not saved', () => {
     await open('a.ts');
     type('mine');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Changed here and elsewhere' });
+    const dialog = await screen.findByRole('dialog', { name: 'Changed here and elsewhere' }, fetched);
     const keep = within(dialog).getByRole('button', { name: 'Keep this choice' });
     expect(keep).toMatchObject({ disabled: true });
-    await waitFor(() => expect(dialog.querySelector('.cm-content')?.textContent).toContain('mine'));
+    await waitFor(() => expect(dialog.querySelector('.cm-content')?.textContent).toContain('mine'), fetched);
     expect(dialog.querySelector('.cm-deletedChunk')?.textContent).toContain('theirs');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Stored' }));
     fireEvent.click(keep);
@@ -134,7 +136,7 @@ describe('what is not saved', () => {
     const link = document.body.appendChild(document.createElement('a'));
     link.href = '/chat/other';
     fireEvent.click(link);
-    const dialog = await screen.findByRole('dialog', { name: 'Leave with unsaved changes?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Leave with unsaved changes?' }, fetched);
     expect(push).not.toHaveBeenCalled();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save and leave' }));
     await waitFor(() => expect(push).toHaveBeenCalledWith('/chat/other'));

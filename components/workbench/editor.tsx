@@ -5,7 +5,7 @@ import { html } from '@codemirror/lang-html';
 import { javascript } from '@codemirror/lang-javascript';
 import { json } from '@codemirror/lang-json';
 import { markdown } from '@codemirror/lang-markdown';
-import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -18,6 +18,10 @@ import { type CodeLanguage, languageOf } from '@/lib/workbench/language-of';
 import { useEditable } from '@/lib/workbench/use-editable';
 
 const nearBottomPx = 40;
+
+/** Marks a change of the document that shows what the project holds; undoing does not go behind it. */
+const fromStore = Annotation.define<boolean>();
+const annotations = [fromStore.of(true), Transaction.addToHistory.of(false)];
 
 /** Made once: a new one for each file shown would set the whole editor up anew. */
 const languages: Record<CodeLanguage, Extension> = {
@@ -50,19 +54,23 @@ export default function Editor({ path }: { path: string }) {
 
   const begin = useEffectEvent((shown: EditorView) => {
     const onUpdate = EditorView.updateListener.of((update) => {
-      // A file being written is neither saved nor unsaved yet (WB-011).
-      if (!update.docChanged || files.getState().growing === path) return;
+      // WB-011: only what a person types is unsaved; what is written or fetched is not.
+      if (!update.transactions.some((one) => one.docChanged && !one.annotation(fromStore))) return;
       const stored = files.read(path)?.content ?? '';
       editor.compare(path, textOf(update.state, stored), stored);
     });
-    const fixed = [lineNumbers(), languages[languageOf(path)], codeTheme, onUpdate, EditorView.domEventHandlers({ keydown: askToFind })];
+    const fixed = [lineNumbers(), languages[languageOf(path)], codeTheme, onUpdate, EditorView.domEventHandlers({ keydown: ownKeys })];
     const doc = editor.edit(path)?.text ?? files.read(path)?.content ?? '';
     shown.setState(EditorState.create({ doc, extensions: [fixed, parts.mode.of(mode), parts.find.of(find)] }));
     shown.dispatch({ effects: EditorView.scrollIntoView(0, { y: 'start' }) });
   });
-  const askToFind = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'f') return false;
+  /** What the browser would do with these keys is of no use here. */
+  const ownKeys = (event: KeyboardEvent) => {
+    const key = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey ? event.key.toLowerCase() : '';
+    if (key !== 'f' && key !== 's') return false;
     event.preventDefault();
+    // Saving listens to the whole page.
+    if (key === 's') return false;
     editor.setState({ finding: true });
     return true;
   };
@@ -81,7 +89,7 @@ export default function Editor({ path }: { path: string }) {
     const append = createThrottle(limits.chat.updateMs, realClock, () => {
       const { length } = view.state.doc;
       const effects = atEnd ? [EditorView.scrollIntoView(length + pending.length, { y: 'end', yMargin: 0 })] : [];
-      view.dispatch({ changes: { from: length, insert: pending }, effects });
+      view.dispatch({ changes: { from: length, insert: pending }, effects, annotations });
       pending = '';
     });
     const replace = () => {
@@ -89,7 +97,8 @@ export default function Editor({ path }: { path: string }) {
       pending = '';
       const stored = files.read(path)?.content ?? '';
       const content = editor.edit(path)?.text ?? stored;
-      if (content !== textOf(view.state, stored)) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: content } });
+      const changes = { from: 0, to: view.state.doc.length, insert: content };
+      if (content !== textOf(view.state, stored)) view.dispatch({ changes, annotations });
     };
     const stop = files.onChange((change) => {
       if (change.path !== path) return;

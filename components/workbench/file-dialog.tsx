@@ -1,13 +1,16 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
+import { locks } from '@/domain/contract/locks';
 import { foldKey, readPath } from '@/domain/rules/path';
 import { useOpenProject } from '@/lib/projects/context';
+import { callKey } from '@/lib/query';
 import { toastError } from '@/lib/toasts/store';
 import { isAbort, isCallError } from '@/lib/upstream/call-error';
 import type { FileAct } from './file-menu';
@@ -42,6 +45,7 @@ function Remove({ path, onClose }: { path: string; onClose(): void }) {
 function Name({ act: { type, path }, onClose }: { act: FileAct; onClose(): void }) {
   const t = useTranslations();
   const form = useId();
+  const queries = useQueryClient();
   const { saving, files, editor } = useOpenProject();
   const start = type === 'rename' ? path : path === '' ? '' : `${path}/`;
   const [{ name, error }, setState] = useState<{ name: string; error: string | null }>({ name: start, error: null });
@@ -63,6 +67,8 @@ function Name({ act: { type, path }, onClose }: { act: FileAct; onClose(): void 
     try {
       const changes = type === 'rename' ? { renamed: [{ from: path, to }] } : { files: [{ file_path: to, file_content: '' }] };
       await saving.change(changes);
+      // Locks go along with what they were put on.
+      if (type === 'rename') void queries.invalidateQueries({ queryKey: callKey(locks.read) });
       if (files.read(to)) editor.choose(to);
       onClose();
     } catch (failure) {

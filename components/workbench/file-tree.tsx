@@ -29,6 +29,7 @@ export function FileTree({ onAct, onOpen }: Props) {
   const marks = useChangeMarks();
   const { stateOf } = useLocks();
   const height = rowHeight[useMedia('(pointer: coarse)') ? 'coarse' : 'fine'];
+  const unsaved = useEditor((editor) => editor.unsaved);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [focused, setFocused] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -85,6 +86,7 @@ export function FileTree({ onAct, onOpen }: Props) {
               growing={row.path === growing}
               mark={marks.get(row.path) ?? (row.type === 'folder' && !row.open && markBelow(marks, row.path) ? 'changed' : null)}
               lock={stateOf(row.path)}
+              unsaved={unsaved.has(row.path)}
               height={height}
               focusable={index === Math.max(0, current)}
               onOpen={open}

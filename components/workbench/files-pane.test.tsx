@@ -54,17 +54,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** What is fetched when it is first used may take its time on a busy machine. */
+const fetched = { timeout: 10_000 };
 const show = () => renderInProject(<FilesPane />, project, 'en_US', known);
 const names = () => screen.getAllByRole('treeitem').map((row) => row.getAttribute('aria-label'));
 async function choose(path: string, item: string) {
   fireEvent.click(screen.getByRole('button', { name: `More for ${path}` }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }, fetched));
 }
 
 describe('the files', () => {
   it('marks what the last turn added and changed, and what is locked, also in words', () => {
     show();
     expect(names()).toEqual(['lib, locked against the AI', 'a.ts, locked against the AI', 'src', 'App.tsx, changed', 'new.ts, new']);
+    act(() => project.editor.compare('src/App.tsx', 'x', ''));
+    expect(names()).toContain('App.tsx, changed, not saved');
     fireEvent.click(screen.getByText('src'));
     expect(names()).toContain('src, contains changes');
   });
@@ -89,14 +93,14 @@ describe('the files', () => {
     show();
     expect(screen.queryByRole('button', { name: 'New file' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'More for src/App.tsx' }));
-    await screen.findByRole('menu');
+    await screen.findByRole('menu', {}, fetched);
     expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['Lock against the AI']);
   });
 
   it('creates a file where asked, and refuses a name that is taken or no path', async () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'New file' }));
-    const field = await screen.findByRole('textbox', { name: 'Path' });
+    const field = await screen.findByRole('textbox', { name: 'Path' }, fetched);
     const make = (name: string) => {
       fireEvent.change(field, { target: { value: name } });
       fireEvent.click(screen.getByRole('button', { name: 'Create' }));
@@ -114,11 +118,11 @@ describe('the files', () => {
   it('renames and deletes', async () => {
     show();
     await choose('src/new.ts', 'Rename or move');
-    fireEvent.change(await screen.findByRole('textbox', { name: 'Path' }), { target: { value: 'lib/new.ts' } });
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Path' }, fetched), { target: { value: 'lib/new.ts' } });
     fireEvent.click(screen.getByRole('button', { name: 'Rename' }));
     await waitFor(() => expect(project.files.read('lib/new.ts')?.content).toBe('// tea'));
     await choose('lib', 'Delete');
-    const dialog = await screen.findByRole('dialog', { name: 'Delete lib?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Delete lib?' }, fetched);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(project.files.getState().paths).toEqual(['src/App.tsx']));
     expect(now.calls).toEqual(['save src/new.ts → lib/new.ts', 'save lib']);

@@ -20,17 +20,32 @@ type Props = {
   focusable: boolean;
   mark: ChangeMark | null;
   lock: LockState;
+  unsaved: boolean;
   onOpen(row: TreeRow): void;
   /** null: nothing may be done here but read. */
   onAct: ((act: FileAct) => void) | null;
 };
 
 /** One row of the tree. What the dots and the lock say stands in its name too. */
-export const TreeLine = memo(function TreeLine({ row, top, height, selected, growing, focusable, mark, lock, onOpen, onAct }: Props) {
+export const TreeLine = memo(function TreeLine({
+  row,
+  top,
+  height,
+  selected,
+  growing,
+  focusable,
+  mark,
+  lock,
+  unsaved,
+  onOpen,
+  onAct,
+}: Props) {
   const t = useTranslations('files');
   const isFolder = row.type === 'folder';
   const Icon = isFolder ? Folder : File;
-  const name = [row.name, mark && t(isFolder ? 'changedBelow' : mark), lock && t('locked')].filter(Boolean).join(', ');
+  const name = [row.name, mark && t(isFolder ? 'changedBelow' : mark), lock && t('locked'), unsaved && t('unsaved')]
+    .filter(Boolean)
+    .join(', ');
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree itself takes the keys
     <div
@@ -57,7 +72,7 @@ export const TreeLine = memo(function TreeLine({ row, top, height, selected, gro
         className={clsx('shrink-0 transition-transform duration-120', !isFolder && 'invisible', row.open && 'rotate-90')}
       />
       <Icon aria-hidden="true" size={14} strokeWidth={1.5} className="shrink-0 text-ink-faint" />
-      <span className="min-w-0 flex-1 truncate">{row.name}</span>
+      <span className={clsx('min-w-0 flex-1 truncate', unsaved && 'text-ink italic')}>{row.name}</span>
       {lock && <Lock aria-hidden="true" size={12} strokeWidth={1.5} className={clsx('shrink-0', lock === 'within' && 'text-ink-faint')} />}
       {growing ? (
         <Dot look="animate-pulse bg-azure" />

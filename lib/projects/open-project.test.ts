@@ -3,6 +3,7 @@ import type { ProjectInfo } from '@/domain/entities/project';
 import { readAnswer } from '@/lib/chat/read-message';
 import { connection, logged, openConnection, settle } from '@/lib/chat/testing';
 import { answer, commandDone, scene, uuid, whole } from '@/lib/chat/testing-scene';
+import { CallError } from '@/lib/upstream/call-error';
 
 const info: ProjectInfo = {
   id: '5',
@@ -137,4 +138,38 @@ it('GEN-043 shows a stored answer as complete, without running it', async () => 
   expect(stored?.blocks.map((block) => block.type)).toEqual(['prose', 'artifact', 'prose']);
   const actions = stored?.blocks.flatMap((block) => (block.type === 'artifact' ? block.artifact.actions : []));
   expect(actions?.every((action) => action.executed && action.status === 'complete')).toBe(true);
+});
+
+describe('what a person typed', () => {
+  const begin = async () => {
+    await say('a tea shop');
+    await settle();
+    now.calls.length = 0;
+    now.project.editor.compare('src/App.tsx', 'mine', now.project.files.read('src/App.tsx')?.content ?? '');
+  };
+
+  it('is a version before the model begins', async () => {
+    await begin();
+    await say('larger');
+    await settle();
+    expect(now.calls.slice(0, 2)).toEqual(['save src/App.tsx', 'send']);
+  });
+
+  it('keeps the prompt in its box where it cannot be saved, and sends nothing', async () => {
+    await begin();
+    now.effects.saveFiles = () => Promise.reject(new CallError(502, 'No answer.'));
+    await say('larger');
+    expect(now.calls).toEqual([]);
+    expect(now.told).toContain('not saved: No answer.');
+    expect(now.project.draft.getState().text).toBe('larger');
+    await expect(now.project.restore(1)).rejects.toMatchObject({ name: 'AbortError' });
+    expect(now.calls).toEqual([]);
+  });
+
+  it('is saved when the project is left', async () => {
+    await begin();
+    now.project.dispose();
+    await settle();
+    expect(now.calls).toEqual(['save src/App.tsx']);
+  });
 });

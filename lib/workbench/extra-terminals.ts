@@ -19,13 +19,20 @@ type Parts = Pick<RunnerParts, 'open' | 'follow' | 'clock'> & {
 /** Terminals that run single commands (WB-010, RUN-009), one at a time in the whole project, where the project lives. */
 export function createExtraTerminals({ open, follow, clock, build, site, stop, signal }: Parts) {
   const store = createStore<{ list: readonly ExtraTerminal[]; shown: Shown }>(() => ({ list: [], shown: 'build' }));
-  /** The run of the command under way, by terminal; '' until it told its name. */
-  const runs = new Map<number, string>();
+  /** The command under way, by terminal; `run` is '' until it told its name. */
+  const under = new Map<number, { run: string; unwanted: boolean }>();
   let last = 0;
 
   const find = (id: number) => store.getState().list.find((one) => one.id === id);
   const change = (id: number, part: Partial<ExtraTerminal>) =>
     store.setState(({ list }) => ({ list: list.map((one) => (one.id === id ? { ...one, ...part } : one)) }));
+
+  async function end(id: number): Promise<void> {
+    const way = under.get(id);
+    if (!way) return;
+    way.unwanted = true;
+    if (way.run) await stop(way.run);
+  }
 
   return {
     ...store,
@@ -38,9 +45,8 @@ export function createExtraTerminals({ open, follow, clock, build, site, stop, s
     },
     /** Closes a terminal; a command that still runs in it is stopped. */
     async close(id: number): Promise<void> {
-      const run = runs.get(id);
       store.setState(({ list, shown }) => ({ list: list.filter((one) => one.id !== id), shown: shown === id ? 'build' : shown }));
-      if (run) await stop(run);
+      await end(id);
     },
     /** Runs one line (command 3). `busy`: another command is under way, and this one was not begun. */
     async run(id: number, line: string): Promise<CommandResult> {
@@ -59,25 +65,24 @@ export function createExtraTerminals({ open, follow, clock, build, site, stop, s
       });
       change(id, { running: true, said: [...said.filter((one) => one !== line), line] });
       output.write(`\u001b[1m$ ${line}\u001b[0m\n`);
-      runs.set(id, '');
+      const way = { run: '', unwanted: false };
+      under.set(id, way);
       const input = { ...place, command: commands.other, commandStr: line };
       try {
         const result = await runner.run(input, signal, (run) => {
-          runs.set(id, run);
-          // It was closed before the run had a name.
-          if (run && !find(id)) void stop(run).catch(() => {});
+          if (run === way.run) return;
+          way.run = run;
+          // It was stopped before it had a name.
+          if (way.unwanted) void stop(run).catch(() => {});
         });
         if ('message' in result && result.message) output.write(`\u001b[31m${result.message}\u001b[0m\n`);
         return result;
       } finally {
-        runs.delete(id);
+        under.delete(id);
         change(id, { running: false });
       }
     },
-    async stop(id: number): Promise<void> {
-      const run = runs.get(id);
-      if (run) await stop(run);
-    },
+    stop: end,
   };
 }
 

@@ -149,6 +149,24 @@ describe('two tabs', () => {
     expect(now.server.held.get('a.ts')).toBe('mine');
   });
 
+  it('does not put an edit over what a turn made of the file meanwhile', async () => {
+    type('a.ts', 'mine');
+    now.server.elsewhere(() => now.server.held.set('a.ts', 'the model’s'));
+    const { files, version } = await now.server.files();
+    now.files.load(files, version);
+    expect(await now.saving.save()).toBe(false);
+    expect(now.saving.getState().conflicts).toEqual([{ path: 'a.ts', mine: 'mine', theirs: 'the model’s' }]);
+    expect(now.server.held.get('a.ts')).toBe('the model’s');
+  });
+
+  it('has nothing to ask where both wrote the same', async () => {
+    type('a.ts', 'same');
+    now.server.elsewhere(() => now.server.held.set('a.ts', 'same'));
+    expect(await now.saving.save()).toBe(true);
+    expect(unsaved()).toEqual([]);
+    expect(now.files.getState().version).toBe(2);
+  });
+
   it('shows the newest tree when a file is created on an older one', async () => {
     now.server.elsewhere(() => now.server.held.set('c.ts', 'theirs'));
     const make = () => now.saving.change({ files: [{ file_path: 'c.ts', file_content: '' }] });

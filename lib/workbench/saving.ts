@@ -63,6 +63,8 @@ export function createSaving({ effects, stores: { project, files, editor }, notS
     const { uuid } = project.getState();
     const edits = editor.edits();
     if (!uuid || edits.length === 0) return edits.length === 0;
+    // What stands below an edit has changed since, by a turn perhaps: the newest version alone would not tell.
+    if (edits.some(({ path, before }) => (files.read(path)?.content ?? '') !== before)) return reconcile(uuid);
     try {
       const changes = { files: edits.map(({ path, text }) => ({ file_path: path, file_content: text })) };
       const version = await effects.saveFiles(uuid, changes, files.getState().version);
@@ -83,7 +85,10 @@ export function createSaving({ effects, stores: { project, files, editor }, notS
     const now = new Map(stored.files.map((file) => [file.file_path, file.file_content]));
     const conflicts = editor.edits().flatMap(({ path, text, before }): Conflict[] => {
       const theirs = now.get(path) ?? null;
-      return (theirs ?? '') === before || theirs === text ? [] : [{ path, mine: text, theirs }];
+      if ((theirs ?? '') !== before && theirs !== text) return [{ path, mine: text, theirs }];
+      // Both say the same by now.
+      if (theirs === text) editor.drop(path);
+      return [];
     });
     if (conflicts.length === 0) {
       adopt(stored);

@@ -10,14 +10,14 @@ import { callQuery } from '@/lib/query';
 export type ChangeMark = 'added' | 'changed';
 export type ChangeMarks = ReadonlyMap<string, ChangeMark>;
 
-/** What stands otherwise than before the last turn, by path; empty once that turn is undone. */
+/** What stands otherwise than before the last turn, by path; nothing while all is new, and once that turn is undone. */
 export function useChangeMarks(): ChangeMarks {
   const uuid = useProject((project) => (project.readOnly ? null : project.uuid));
   const turn = useRun(({ messages }) => lastTurn(messages));
   const head = useFiles((files) => files.version);
   const { data } = useQuery({
     ...callQuery(versions.compare, { uuid: uuid ?? '', from: (turn ?? 1) - 1, to: head ?? 0 }),
-    enabled: uuid !== null && turn !== null && head !== null && head >= turn,
+    enabled: uuid !== null && turn !== null && turn > 1 && head !== null && head >= turn,
     // Versions never change.
     staleTime: Number.POSITIVE_INFINITY,
   });
