@@ -7,5 +7,8 @@ export const doneNames = [
   'devicesSignedOut',
   'deletionUndone',
   'projectShared',
+  'modelKeySaved',
+  'modelKeyRemoved',
+  'turnCapSaved',
 ] as const;
 export type DoneName = (typeof doneNames)[number];

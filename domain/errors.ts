@@ -14,7 +14,8 @@ export type Next =
   | 'go-home'
   | 'reload'
   | 'ask-operator'
-  | 'choose-model';
+  | 'choose-model'
+  | 'raise-cap';
 
 type Entry = { code: number; kept: Kept; next: Next; http?: number; retryable?: boolean };
 
@@ -83,6 +84,15 @@ const catalogue = {
   emptyAnswer: { code: 4003, kept: 'text-and-files', next: 'try-again', retryable: true },
   badArguments: { code: 4004, kept: 'text-and-files', next: 'correct' },
   sqlFailed: { code: 4005, kept: 'saved-version', next: 'try-again' },
+  /** The chosen model is not offered any more, or never was. */
+  modelGone: { code: 4006, kept: 'text-and-files', next: 'choose-model' },
+  /** The provider does not take the person's own key. */
+  ownKeyRefused: { code: 4007, kept: 'text-and-files', next: 'choose-model' },
+  /** Nobody answers where the person's own key is used. */
+  ownServerDown: { code: 4008, kept: 'text-and-files', next: 'choose-model', retryable: true },
+  /** The person's cap per turn leaves no room for an answer. */
+  turnCapTooSmall: { code: 4009, kept: 'text-and-files', next: 'raise-cap' },
+  addressRefused: { code: 400, kept: 'nothing-lost', next: 'correct' },
   // Files and sandbox
   pathRefused: { code: 400, kept: 'text-and-files', next: 'correct' },
   fileExists: { code: 400, kept: 'text-and-files', next: 'correct' },

@@ -210,6 +210,18 @@ export const limits = {
     togetherMaxTokens: 8192,
     listTimeoutMs: 3 * seconds,
     systemPromptTokens: 3000,
+    nameMax: 200,
+    /** A person's own keys: how long one and its server's address may be, and how often one may be tried. */
+    keyMax: 400,
+    addressMax: 300,
+    keyChecksPerMinute: 6,
+    /** One small answer, to see whether a provider takes a key. */
+    keyCheckMs: 15 * seconds,
+    keyCheckTokens: 16,
+    /** Product point 16: what a cap per turn may be; below `turnCapRoom` tokens left for an answer nothing is asked at all. */
+    turnCapMin: 1_000,
+    turnCapMax: 10_000_000,
+    turnCapRoom: 256,
   },
   /** Visits (GAP-62): titles, prompts and addresses are cut to so many characters. */
   tracking: {

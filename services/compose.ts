@@ -29,7 +29,7 @@ import { type Handlers, mount } from './http/mount.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createSignatureCheck } from './http/signature.ts';
 import { createLocks, lockHandlers } from './locks/index.ts';
-import { modelHandlers } from './models/index.ts';
+import { createModels, loopbackHosts } from './models/index.ts';
 import { createOAuth, oauthHandlers } from './oauth/index.ts';
 import type { Log } from './observability/log.ts';
 import { createMetrics } from './observability/metrics.ts';
@@ -39,7 +39,7 @@ import type { Clock } from './ports/clock.ts';
 import type { Model } from './ports/model.ts';
 import { createProjects, projectHandlers } from './projects/index.ts';
 import { createRuns, sweepLogs } from './runs/index.ts';
-import type { Secrets } from './secrets.ts';
+import { deriveKey, type Secrets } from './secrets.ts';
 import { createSignIn, createWays, type PasswordCost, signInHandlers } from './sign-in/index.ts';
 import { addTrackingRoutes, createTracking } from './tracking/index.ts';
 import { createTransfer, transferHandlers } from './transfer/index.ts';
@@ -119,6 +119,13 @@ export async function compose(foundation: Foundation, replacements: Replacements
     starter: replacements.starter ?? createStarter({ clock }),
     clock,
   });
+  const ownModels = createModels({
+    db,
+    clock,
+    catalogue: models,
+    keySecret: deriveKey(secrets.tokenSecret, 'model keys'),
+    ownHosts: configuration.OWN_MODEL_HOSTS ?? (embedded ? loopbackHosts : []),
+  });
   const template = createTemplate(configuration, environment, say);
   const sandboxes = await openSandboxes({ configuration, environment, clock, log: say, template });
   const running = composeRuntime({
@@ -146,6 +153,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     locks,
     projects,
     models,
+    personal: ownModels.personal,
     runtime,
     maxRuns,
     planOf: account.planOf,
@@ -171,7 +179,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     account: accountHandlers(account, ownAccount),
     chat: chat.handlers,
     locks: lockHandlers({ locks, projects }),
-    models: modelHandlers(models),
+    models: ownModels.handlers,
     oauth: oauthHandlers(oauth, signIn),
     projects: projectHandlers(projects),
     runtime: runtime.handlers,

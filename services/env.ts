@@ -17,6 +17,11 @@ const wayList = z.string().transform((text, context): readonly Way[] => {
   return [...new Set(names)] as Way[];
 });
 
+const hostList = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
+  .pipe(z.array(z.string().regex(/^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d+)?$/, 'must be a list of host names')));
+
 /** Each key is explained in `.env.example`; those of an adapter are read by the adapter itself. */
 const Configuration = z.object({
   PORT: port.default(3000),
@@ -44,6 +49,8 @@ const Configuration = z.object({
   TOKEN_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
   SIGNATURE_MIN_VERSION: z.enum(['1', '2']).default('1').transform(Number),
   SANDBOX: z.enum(['bwrap', 'none'], { error: 'must be bwrap or none' }).optional(),
+  /** Hosts people may name as a model server of their own. */
+  OWN_MODEL_HOSTS: hostList.optional(),
   MAX_RUNS: positive.optional(),
   MAX_SANDBOXES: positive.optional(),
   DEFAULT_LOCALE: z.enum(languages).optional(),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -30,6 +30,11 @@ export function ensureSecrets(configuration: Configuration): Secrets {
   }
   const take = (name: (typeof names)[number]) => configuration[name] ?? kept[name] ?? '';
   return { appKey: take('APP_KEY'), appSecret: take('APP_SECRET'), tokenSecret: take('TOKEN_SECRET') };
+}
+
+/** 32 bytes for one purpose, by HKDF-SHA256 (RFC 5869): what is done with them tells nothing of the secret they come from. */
+export function deriveKey(secret: string, purpose: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
 function readKept(file: string): z.infer<typeof Kept> {

@@ -5,6 +5,7 @@ import { Flag } from '../entities/project.ts';
 import { limits } from '../limits.ts';
 import type { EventsAnswer } from '../stream/event.ts';
 import { call } from './call.ts';
+import { ModelChoice } from './models.ts';
 import { WB } from './paths.ts';
 
 export { type Command, commands } from '../rules/commands.ts';
@@ -31,6 +32,10 @@ export const ChatRequest = z.object({
   command_str: z.string().max(limits.command.maxLength).optional(),
   /** Which landing variant the person came through; the starter chooses its project by it. */
   variant: z.enum(['general', 'website', 'h5', 'app']).optional(),
+  /** Which model answers this turn; without it the one the operator set. */
+  model: ModelChoice.optional(),
+  /** `discuss`: answers and proposes, and touches no file. */
+  mode: z.enum(['build', 'discuss']).optional(),
   /** Continue an interrupted answer, or answer the last prompt again (product point 4). */
   resume: z.enum(['continue', 'retry']).optional(),
 });
@@ -51,6 +56,22 @@ export const Chat = z.object({
 });
 export type Chat = z.infer<typeof Chat>;
 
+/** Decision 12: how many tokens of what go into a prompt, by the same choice the run makes. `budget` is the most it may have. */
+export const ContextParts = z.object({
+  budget: z.number().int(),
+  total: z.number().int(),
+  rules: z.number().int(),
+  talk: z.number().int(),
+  files: z.number().int(),
+  pictures: z.number().int(),
+  prompt: z.number().int(),
+  /** Files whose contents are sent, largest first. */
+  shown: z.array(z.object({ path: z.string(), tokens: z.number().int() })),
+  /** Files of which only the name is sent. */
+  named: z.number().int(),
+});
+export type ContextParts = z.infer<typeof ContextParts>;
+
 const path = z.string().max(limits.files.pathMax);
 const runParams = z.object({ run: z.string().min(1).max(64) });
 
@@ -66,6 +87,22 @@ export const chat = {
     input: ChatRequest,
     data: Events,
     answer: 'events',
+  }),
+  context: call({
+    method: 'POST',
+    path: `${WB}/chat/context`,
+    summary: 'What the next prompt would send to the model, in tokens; without `site_uuid` for a project that is not there yet',
+    access: 'signed-in',
+    input: z.object({
+      site_uuid: z.uuid().optional(),
+      prompt: z.string().max(limits.chat.promptBytes).default(''),
+      images: z.number().int().min(0).max(limits.chat.images.max).default(0),
+      context: z.union([z.literal(1), z.literal(2)]).default(1),
+      mode: z.enum(['build', 'discuss']).optional(),
+      variant: z.enum(['general', 'website', 'h5', 'app']).optional(),
+      model: ModelChoice.optional(),
+    }),
+    data: ContextParts,
   }),
   follow: call({
     method: 'GET',

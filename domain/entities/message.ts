@@ -32,7 +32,19 @@ export const Message = z.object({
       run: z.string(),
       status: z.enum(['running', 'done', 'stopped', 'interrupted', 'failed']),
       version: z.number().int().nullable(),
-      used: z.object({ input: z.number(), cached: z.number(), output: z.number(), charged: z.number() }).nullable(),
+      /** `own`: by the person's own key; `capped`: it ended at his cap per turn. */
+      used: z
+        .object({
+          input: z.number(),
+          cached: z.number(),
+          output: z.number(),
+          charged: z.number(),
+          own: z.boolean().optional(),
+          capped: z.boolean().optional(),
+        })
+        .nullable(),
+      /** `discuss`: it was talked about only, no file was touched. */
+      mode: z.enum(['build', 'discuss']).optional(),
       seconds: z.number().nullable(),
       /** Actions of the answer that were not carried out, by the parser's number (decision 10). */
       refused: z.array(z.number().int()).optional(),

@@ -22,7 +22,18 @@ export const StreamEvent = z.looseObject({
 export type StreamEvent = z.infer<typeof StreamEvent>;
 
 /** What we write. `TokensUsed.charged` is what left the balance; `tokens` is what is left. */
-export type TokensUsed = { used: number; tokens: number; input: number; cached: number; output: number; charged: number };
+export type TokensUsed = {
+  used: number;
+  tokens: number;
+  input: number;
+  cached: number;
+  output: number;
+  charged: number;
+  /** By the person's own key: nothing is charged. */
+  own?: boolean;
+  /** It ended at the person's cap per turn. */
+  capped?: boolean;
+};
 
 /**
  * `path`: outside the project or not allowed; `size`, `count`: beyond the limits; `collision`: a file where a directory is
@@ -48,7 +59,8 @@ export type RefusedBecause =
   | 'syntax';
 
 export type RunEvent =
-  | { type: 'chat_id'; chat_id: string; code: typeof success }
+  /** `mode`: the turn is talked about only; what looks like files in its answer are none. */
+  | { type: 'chat_id'; chat_id: string; code: typeof success; mode?: 'discuss' }
   | { type: 'data'; content: string }
   | { type: 'stage'; stage: Stage; ahead?: number; seconds?: number }
   /** An action that was not carried out, and why; `action` is the parser's number. Nothing of it is in the version. */

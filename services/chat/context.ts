@@ -1,8 +1,10 @@
+import type { ContextParts } from '../../domain/contract/chat.ts';
 import { type ContentPart, type Message, messageText } from '../../domain/entities/message.ts';
 import { limits } from '../../domain/limits.ts';
 import { estimateTokens } from '../../domain/rules/tokens.ts';
 import type { ModelMessage } from '../ports/model.ts';
 import { proseOf } from './prose.ts';
+import { estimateMessages } from './tokens.ts';
 
 /** A message of the conversation, oldest first. */
 export type Turn = { role: 'user' | 'assistant'; content: Message['content'] };
@@ -36,7 +38,8 @@ const unnamedTokens = 5_000;
 /** How many files that share words with the prompt come before the spine. */
 const alikeFiles = 3;
 const historyTurns = 12;
-const historyTurnTokens = 400;
+/** A person's words, and an answer's prose, which is long only where something was talked over. */
+const historyTurnTokens = { user: 400, assistant: 1_500 };
 /** The answer and the provider's own framing need room beside the prompt. */
 const reserveTokens = 10_000;
 
@@ -45,11 +48,9 @@ const reserveTokens = 10_000;
  * prompt last. Old file bodies are never repeated: an earlier answer is shown as its prose.
  */
 export function buildMessages(input: ContextInput): ModelMessage[] {
-  const { system, history, prompt, images, mode, budget } = input;
-  const talk = mode === 1 ? summarise(history) : [];
-  const fixed = estimateTokens(system) + estimateTokens(prompt) + talk.reduce((sum, one) => sum + estimateTokens(one.content as string), 0);
-  const project = describeProject(input, Math.max(0, budget - fixed - reserveTokens));
-  const request = project ? `${project}\n\n# Request\n${prompt}` : prompt;
+  const { system, prompt, images } = input;
+  const { talk, project } = chooseContext(input);
+  const request = project.text ? `${project.text}\n\n# Request\n${prompt}` : prompt;
   return [
     { role: 'system', content: system },
     ...talk,
@@ -57,12 +58,43 @@ export function buildMessages(input: ContextInput): ModelMessage[] {
   ];
 }
 
+/** The same choice in numbers, for the person to see (decision 12). */
+export function contextParts(input: ContextInput): ContextParts {
+  const { system, prompt, images, files, budget } = input;
+  const { talk, project } = chooseContext(input);
+  const parts = {
+    rules: estimateTokens(system),
+    talk: estimateMessages(talk),
+    files: estimateTokens(project.text),
+    pictures: estimateMessages([{ role: 'user', content: [...images] }]),
+    prompt: estimateTokens(prompt),
+  };
+  const shown = project.shown.map((path) => ({ path, tokens: estimateTokens(files.get(path) ?? '') }));
+  return {
+    budget,
+    total: Object.values(parts).reduce((sum, one) => sum + one, 0),
+    ...parts,
+    shown: shown.sort((one, other) => other.tokens - one.tokens),
+    named: project.hidden,
+  };
+}
+
+type Project = { text: string; shown: string[]; hidden: number };
+
+/** What of the talk and of the files goes into a prompt. */
+function chooseContext(input: ContextInput): { talk: ModelMessage[]; project: Project } {
+  const { system, history, prompt, mode, budget } = input;
+  const talk = mode === 1 ? summarise(history) : [];
+  const fixed = estimateTokens(system) + estimateTokens(prompt) + estimateMessages(talk);
+  return { talk, project: describeProject(input, Math.max(0, budget - fixed - reserveTokens)) };
+}
+
 /** The last turns as words; neighbours of one role become one message, as some providers demand. */
 function summarise(history: readonly Turn[]): ModelMessage[] {
   const talk: { role: 'user' | 'assistant'; content: string }[] = [];
   for (const { role, content } of history.slice(-historyTurns)) {
     const text = messageText(content);
-    const words = cut(role === 'assistant' ? proseOf(text) : text, historyTurnTokens * 4).trim();
+    const words = cut(role === 'assistant' ? proseOf(text) : text, historyTurnTokens[role] * 4).trim();
     if (!words) continue;
     const last = talk.at(-1);
     if (last?.role === role) last.content += `\n\n${words}`;
@@ -74,8 +106,8 @@ function summarise(history: readonly Turn[]): ModelMessage[] {
   return talk;
 }
 
-function describeProject({ files, binary, locked = [], prompt, mode }: ContextInput, budget: number): string {
-  if (files.size === 0 && binary.length === 0) return '';
+function describeProject({ files, binary, locked = [], prompt, mode }: ContextInput, budget: number): Project {
+  if (files.size === 0 && binary.length === 0) return { text: '', shown: [], hidden: 0 };
   const paths = [...files.keys(), ...binary].sort();
   const map = paths.filter((path) => !noise.test(path)).map((path) => `${path} (${lineCount(files.get(path))})`);
   let left = budget - estimateTokens(map.join('\n'));
@@ -93,13 +125,14 @@ function describeProject({ files, binary, locked = [], prompt, mode }: ContextIn
   shown.sort();
   const bodies = shown.map((path) => `<file path="${path}">\n${files.get(path)}\n</file>`);
   const hidden = paths.length - shown.length;
-  return [
+  const text = [
     '# The project as it stands',
     map.join('\n'),
     ...bodies,
     ...(locked.length > 0 ? [`Locked by the person, never to be changed, moved or deleted: ${locked.join(', ')}`] : []),
     ...(hidden > 0 ? ['Files whose contents are not shown: edit them only by writing them whole, and only if that is needed.'] : []),
   ].join('\n\n');
+  return { text, shown, hidden };
 }
 
 /** The order in which files get their share: named in the prompt, sharing its words, the spine, imported by those, the rest by size. */

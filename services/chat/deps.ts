@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts';
 import type { LocksService } from '../locks/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ledger } from '../ports/ledger.ts';
-import type { ModelCatalogue } from '../ports/model.ts';
+import type { ModelCatalogue, PersonalModels } from '../ports/model.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { ProjectsService } from '../projects/index.ts';
@@ -21,6 +21,7 @@ export type ChatDeps = {
   locks: Pick<LocksService, 'of' | 'replace'>;
   projects: Pick<ProjectsService, 'claim' | 'own' | 'readable' | 'setStatus' | 'suggestTitle'>;
   models: ModelCatalogue;
+  personal: PersonalModels;
   runtime: ProjectRuntime;
   places: Places;
   packages: Packages;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { success } from '../../domain/contract/envelope.ts';
+import type { ModelChoice } from '../../domain/contract/models.ts';
 import { errors, fail, isFailure } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Language } from '../../domain/locale.ts';
@@ -8,7 +9,7 @@ import { type Model, ModelError, type ModelMessage } from '../ports/model.ts';
 import type { RunHandle } from '../ports/runs.ts';
 import type { ChatDeps } from './deps.ts';
 import { errorEvent, settle } from './generate.ts';
-import { assertFunds, modelInUse } from './model-in-use.ts';
+import { assertFunds, isCharged, modelInUse } from './model-in-use.ts';
 import { estimateMessages } from './tokens.ts';
 
 const instructions = `You turn a short wish for a website or app into a brief that a designer-developer can build at once. Keep every wish and every fact the person gave; invent no names, numbers or contacts. Add what they would have said had they thought of it: the audience, the screens or sections, what each does, the mood. Plain words, no technology, no headings, at most 150 words, in the person's own language. Answer with the new brief alone, without quotation marks.`;
@@ -20,12 +21,18 @@ const instructions = `You turn a short wish for a website or app into a brief th
  */
 export async function enhancePrompt(
   deps: ChatDeps,
-  { userId, site, prompt, language }: { userId: number; site: string; prompt: string; language: Language },
+  {
+    userId,
+    site,
+    prompt,
+    language,
+    choice,
+  }: { userId: number; site: string; prompt: string; language: Language; choice: ModelChoice | undefined },
 ): Promise<RunHandle> {
   if (prompt.trim() === '') throw fail('badArguments', {}, 'empty prompt');
-  const { model } = await modelInUse(deps);
+  const { model } = await modelInUse(deps, userId, choice);
   if (model.free) throw fail('modelFailed', {}, 'no model is connected');
-  await assertFunds(deps, userId);
+  if (isCharged(model)) await assertFunds(deps, userId);
   const project = await deps.projects.own(site, userId).then(({ uuid }) => uuid, orElse(randomUUID));
   const handle = await deps.runs.open({ kind: 'enhance', userId, projectUuid: project, input: {} });
   void rewrite(deps, { handle, model, userId, project, prompt, language });
@@ -50,7 +57,7 @@ async function rewrite(deps: ChatDeps, { handle, model, userId, project, prompt,
   const request = { messages, context: { language, variant: 'general' as const, prompt, files: new Map() }, signal: handle.signal };
   try {
     const wanted = (estimateMessages(messages) + limits.run.holdOutputTokens) * deps.tokenRate;
-    await deps.ledger.hold({ run: handle.id, userId, wanted });
+    if (isCharged(model)) await deps.ledger.hold({ run: handle.id, userId, wanted });
     let text = '';
     let usage = { input: estimateMessages(messages), cached: 0, output: 0 };
     let reported = false;
@@ -66,7 +73,7 @@ async function rewrite(deps: ChatDeps, { handle, model, userId, project, prompt,
     }
     if (!reported) usage.output = estimateTokens(text);
     if (text.trim() === '' && !handle.signal.aborted) throw fail('emptyAnswer');
-    const used = Math.ceil((usage.input + usage.output) * deps.tokenRate);
+    const used = isCharged(model) ? Math.ceil((usage.input + usage.output) * deps.tokenRate) : 0;
     const { charged, tokens } = await settle(deps, {
       run: handle.id,
       projectUuid: project,

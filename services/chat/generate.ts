@@ -1,6 +1,6 @@
 import { success } from '../../domain/contract/envelope.ts';
 import type { ContentPart } from '../../domain/entities/message.ts';
-import { errors, isFailure, shortReference } from '../../domain/errors.ts';
+import { errors, isFailure, fail as raise, shortReference } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Language } from '../../domain/locale.ts';
 import { asksForLess } from '../../domain/rules/asks-for-less.ts';
@@ -11,11 +11,13 @@ import type { Model, ModelMessage, ModelUsage } from '../ports/model.ts';
 import type { RunHandle } from '../ports/runs.ts';
 import type { ProjectRow } from '../projects/index.ts';
 import { Answer } from './answer.ts';
-import { buildMessages, contextBudget, type Turn as Said } from './context.ts';
+import { buildMessages, type Turn as Said } from './context.ts';
 import type { ChatDeps } from './deps.ts';
+import { talking } from './discuss.ts';
 import { createLaunch, type Launch } from './launch.ts';
 import { mend } from './mend.ts';
-import { systemPrompt } from './prompt.ts';
+import { isCharged } from './model-in-use.ts';
+import { contextInput } from './prompt-context.ts';
 import { hideAnswers, markReady, putAnswer, removeMessages } from './repository.ts';
 import { type Outcome, speak } from './speak.ts';
 import { estimateMessages } from './tokens.ts';
@@ -36,6 +38,8 @@ export type Job = {
   /** Runs whose answers are hidden while this one tries again. */
   retried: string[];
   mode: 1 | 2;
+  /** The turn is only talked about: nothing of the answer becomes a file (ADR 032). */
+  discuss: boolean;
   language: Language;
   variant: Variant;
   /** Seconds a run takes here, to say how long a queue is. */
@@ -45,6 +49,7 @@ export type Job = {
 type Work = { answer: Answer; launch: Launch; kept: () => Promise<void> };
 /** `ours`: what correcting the answer took, which nobody pays (decision 7). */
 type End = { outcome: Outcome; usage: ModelUsage; ours?: ModelUsage };
+type Prepared = { messages: ModelMessage[]; room: number | undefined };
 const noUsage: ModelUsage = { input: 0, cached: 0, output: 0 };
 
 /** Leads a run from its place in the queue to its last event. Never rejects. */
@@ -54,17 +59,17 @@ export async function generate(deps: ChatDeps, job: Job): Promise<void> {
   let work: Work | undefined;
   let end: End = { outcome: { status: 'failed', error: 'generationFailed' }, usage: noUsage };
   try {
-    handle.append({ type: 'chat_id', chat_id: chatIdOf(project), code: success });
+    handle.append({ type: 'chat_id', chat_id: chatIdOf(project), code: success, ...(job.discuss ? { mode: 'discuss' } : {}) });
     leave = await deps.places.enter(handle.signal, (ahead) => handle.append(queued(ahead, job.usualSeconds)));
     await handle.start();
     tell(handle, 'reading');
-    deps.runtime.warm(project.uuid);
+    if (!job.discuss) deps.runtime.warm(project.uuid);
     const [files, locked] = await Promise.all([deps.versions.files(project.uuid), deps.locks.of(project.uuid)]);
     const rules = { locked, mayShrink: asksForLess(job.shownPrompt) };
-    const messages = await prepare(deps, job, files, rules);
+    const prepared = await prepare(deps, job, files, rules);
     work = beginWork(deps, job, files, rules);
     tell(handle, 'planning');
-    end = await answerWith(job, messages, work);
+    end = await answerWith(job, prepared, work);
   } catch (error) {
     end = { outcome: outcomeOf(error, handle.signal), usage: noUsage };
     if (end.outcome.status === 'failed' && !isFailure(error)) deps.log('generation failed', { run: handle.id, error: String(error) });
@@ -81,26 +86,26 @@ export async function generate(deps: ChatDeps, job: Job): Promise<void> {
 }
 
 /** Chooses the context and opens the hold; nothing was held while the run waited. */
-async function prepare(
-  deps: ChatDeps,
-  job: Job,
-  files: ReadonlyMap<string, Uint8Array>,
-  { locked = [] }: TurnRules,
-): Promise<ModelMessage[]> {
-  const { handle, model, mode, language, variant, prompt, images, history } = job;
-  const texts = new Map(new Turn(files).texts());
-  const binary = [...files.keys()].filter((path) => !texts.has(path));
-  const system = systemPrompt({ language, variant, packages: deps.packages });
-  const budget = contextBudget(job.modelContext);
-  const messages = buildMessages({ system, files: texts, binary, locked, history, prompt, images, mode, budget });
-  if (!model.free) {
-    const wanted = Math.ceil((estimateMessages(messages) + limits.run.holdOutputTokens) * deps.tokenRate);
+async function prepare(deps: ChatDeps, job: Job, files: ReadonlyMap<string, Uint8Array>, { locked = [] }: TurnRules): Promise<Prepared> {
+  const { handle, model } = job;
+  const messages = buildMessages(contextInput(deps, { ...job, files, locked }));
+  const input = estimateMessages(messages);
+  const cap = model.free ? null : await deps.personal.turnCap(job.userId);
+  const room = cap === null ? undefined : Math.floor(cap / deps.tokenRate) - input;
+  if (room !== undefined && room < limits.models.turnCapRoom) throw raise('turnCapTooSmall', { tokens: input });
+  if (isCharged(model)) {
+    const wanted = Math.ceil((input + limits.run.holdOutputTokens) * deps.tokenRate);
     await deps.ledger.hold({ run: handle.id, userId: job.userId, wanted });
   }
-  return messages;
+  return { messages, room };
 }
 
-function beginWork(deps: ChatDeps, { handle, project, userId }: Job, files: ReadonlyMap<string, Uint8Array>, rules: TurnRules): Work {
+function beginWork(
+  deps: ChatDeps,
+  { handle, project, userId, discuss }: Job,
+  files: ReadonlyMap<string, Uint8Array>,
+  rules: TurnRules,
+): Work {
   const turn = new Turn(files, rules);
   const launch = createLaunch(deps, {
     project: project.uuid,
@@ -127,19 +132,19 @@ function beginWork(deps: ChatDeps, { handle, project, userId }: Job, files: Read
         .catch((error) => deps.log('file of a turn not kept', { run: handle.id, error: String(error) }));
     },
   });
-  if (files.size > 0) launch.filesChanged([]);
+  if (files.size > 0 && !discuss) launch.filesChanged([]);
   return { answer, launch, kept: () => chain };
 }
 
 async function answerWith(
-  { model, handle, language, variant, shownPrompt }: Job,
-  messages: ModelMessage[],
+  { model, handle, language, variant, shownPrompt, discuss }: Job,
+  { messages, room }: Prepared,
   { answer }: Work,
 ): Promise<End> {
   const files = new Map(answer.turn.texts());
   const context = { language, variant, prompt: shownPrompt, files };
   const request = { messages, context, signal: handle.signal };
-  const said = await speak({ model, request, answer });
+  const said = await speak({ model: discuss ? talking(model) : model, request, answer, room });
   // The ready-made projects have nobody who could be asked again.
   if (said.outcome.status !== 'done' || model.free) return said;
   const mended = await mend({ model, request, answer, onRound: () => tell(handle, 'correcting') });
@@ -148,7 +153,7 @@ async function answerWith(
 
 async function finish(deps: ChatDeps, job: Job, work: Work | undefined, { outcome, usage, ours }: End): Promise<void> {
   const { handle, project, model, userId } = job;
-  work?.answer.close(outcome.status === 'done');
+  work?.answer.close(outcome.status === 'done' && !job.discuss);
   // The words before the files: who takes the run over after a death here reads in the log what the version was made from.
   await Promise.all([work?.kept(), handle.flushed()]);
   if (outcome.status === 'failed') {
@@ -173,7 +178,8 @@ async function finish(deps: ChatDeps, job: Job, work: Work | undefined, { outcom
   else await hideAnswers(deps.db, { runs: job.retried, at: null });
   // Interrupted is a failure on our side, and so is an answer of which nothing could be carried out: both cost nothing (decisions 7, 41).
   const isFruitless = turn !== undefined && turn.applied === 0 && turn.refusals.pending.length > 0;
-  const used = model.free || outcome.status === 'interrupted' || isFruitless ? 0 : Math.ceil((usage.input + usage.output) * deps.tokenRate);
+  const used =
+    !isCharged(model) || outcome.status === 'interrupted' || isFruitless ? 0 : Math.ceil((usage.input + usage.output) * deps.tokenRate);
   const { charged, tokens } = await settle(deps, {
     run: handle.id,
     projectUuid: project.uuid,
@@ -189,11 +195,11 @@ async function finish(deps: ChatDeps, job: Job, work: Work | undefined, { outcom
     if (mirrored && work.launch.isUp) tell(handle, 'ready');
     whenUp(deps, handle, Promise.all([work.launch.up, mirroring]));
   }
-  const counted = { ...usage, charged };
+  const counted = { ...usage, charged, ...(model.own ? { own: true } : {}), ...(outcome.status === 'capped' ? { capped: true } : {}) };
   handle.append({ type: 'end_tokens', data: { used, tokens, ...counted } });
-  const word = ({ done: 'END', stopped: 'STOPPED', interrupted: 'INTERRUPTED' } as const)[outcome.status];
+  const word = ({ done: 'END', stopped: 'STOPPED', capped: 'STOPPED', interrupted: 'INTERRUPTED' } as const)[outcome.status];
   const last: RunEvent = { status: word, code: success, chat_id: chatIdOf(project), ...(version ? { version: version.number } : {}) };
-  await handle.end(outcome.status, last, {
+  await handle.end(outcome.status === 'capped' ? 'stopped' : outcome.status, last, {
     version: version?.number ?? null,
     code: success,
     usage: counted,

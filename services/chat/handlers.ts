@@ -6,6 +6,7 @@ import type { CallContext, Caller } from '../http/context.ts';
 import type { RunRow } from '../ports/runs.ts';
 import type { ChatDeps } from './deps.ts';
 import { enhancePrompt } from './enhance.ts';
+import { measureContext } from './prompt-context.ts';
 import { readChat } from './read.ts';
 import { createSaves } from './save.ts';
 import { sendPrompt } from './send.ts';
@@ -39,7 +40,8 @@ export function chatHandlers(deps: ChatDeps, usual: UsualTimes): HandlersOf<type
           // Only a managed project has a database to run it on.
           throw fail('badArguments', {}, 'exe_api without a managed project');
         case 'generate_prompt_enhancer': {
-          const { id } = await enhancePrompt(deps, { userId: user.id, site: request.site_uuid, prompt: request.prompt, language });
+          const { site_uuid: site, prompt, model: choice } = request;
+          const { id } = await enhancePrompt(deps, { userId: user.id, site, prompt, language, choice });
           return from(id, 0, signal);
         }
         case 'generate_website_chat': {
@@ -48,6 +50,7 @@ export function chatHandlers(deps: ChatDeps, usual: UsualTimes): HandlersOf<type
         }
       }
     },
+    context: (question, { user, language }) => measureContext(deps, { userId: user.id, language, question }),
     async follow({ run, after }, { user, signal }) {
       const { id, seq } = await ownRun(run, user.id);
       if (after > seq) throw fail('notFound');

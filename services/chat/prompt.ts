@@ -13,7 +13,8 @@ export function readPackages(file: URL = template): Packages {
   return z.object({ dependencies: z.record(z.string(), z.string()) }).parse(JSON.parse(readFileSync(file, 'utf8'))).dependencies;
 }
 
-const tongues: Record<Language, string> = {
+/** What a model calls our languages. */
+export const tongues: Record<Language, string> = {
   zh_CN: 'Simplified Chinese',
   en_US: 'English',
   ja_JP: 'Japanese',

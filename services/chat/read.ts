@@ -51,6 +51,7 @@ function toMessage(row: MessageRow, chatId: string, run: RunInfo | undefined): M
             status: shown(run.status),
             version: run.version,
             used: run.usage,
+            ...(run.input.mode === 'discuss' ? { mode: 'discuss' as const } : {}),
             ...(run.refused?.length ? { refused: run.refused } : {}),
             seconds: run.endedAt ? Math.round((run.endedAt.getTime() - run.createdAt.getTime()) / 1000) : null,
           }

@@ -6,7 +6,7 @@ import { messages, runs, tokenLedger } from '../db/schema/index.ts';
 import { storable, storableText } from '../db/storable.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
-export type RunInfo = Pick<typeof runs.$inferSelect, 'id' | 'status' | 'version' | 'usage' | 'refused' | 'createdAt' | 'endedAt'>;
+export type RunInfo = Pick<typeof runs.$inferSelect, 'id' | 'status' | 'input' | 'version' | 'usage' | 'refused' | 'createdAt' | 'endedAt'>;
 
 /** The shown messages of a project, oldest first. */
 export function readMessages(db: Database, project: string): Promise<MessageRow[]> {
@@ -66,8 +66,8 @@ export async function hideAnswers(db: Database, { runs: ids, at }: { runs: reado
 
 export async function readRuns(db: Database, ids: string[]): Promise<Map<string, RunInfo>> {
   if (ids.length === 0) return new Map();
-  const { id, status, version, usage, refused, createdAt, endedAt } = runs;
-  const rows = await db.select({ id, status, version, usage, refused, createdAt, endedAt }).from(runs).where(inArray(runs.id, ids));
+  const { id, status, input, version, usage, refused, createdAt, endedAt } = runs;
+  const rows = await db.select({ id, status, input, version, usage, refused, createdAt, endedAt }).from(runs).where(inArray(runs.id, ids));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -101,13 +101,16 @@ export async function durations(db: Database, count: number): Promise<{ ready: n
   return rows.map((row) => ({ ready: seconds(row.createdAt, row.readyAt), led: seconds(row.startedAt ?? row.createdAt, row.endedAt) }));
 }
 
+/** A turn that was only talked about costs a part of one that builds, and says nothing of it. */
+const isBuilt = sql`coalesce(${runs.input} ->> 'mode', 'build') = 'build'`;
+
 /** What the newest generations of a model were charged. */
 export async function charges(db: Database, model: string, count: number): Promise<number[]> {
   const rows = await db
     .select({ delta: tokenLedger.delta })
     .from(runs)
     .innerJoin(tokenLedger, and(eq(tokenLedger.kind, runKind), sql`${tokenLedger.ref} = ${runs.id}::text`))
-    .where(and(eq(runs.kind, 'chat'), eq(runs.status, 'done'), sql`${tokenLedger.detail} ->> 'model' = ${model}`))
+    .where(and(eq(runs.kind, 'chat'), eq(runs.status, 'done'), sql`${tokenLedger.detail} ->> 'model' = ${model}`, isBuilt))
     .orderBy(desc(runs.createdAt))
     .limit(count);
   return rows.map(({ delta }) => -delta);

@@ -11,7 +11,7 @@ import type { ProjectRow } from '../projects/index.ts';
 import { contextBudget, type Turn as Said } from './context.ts';
 import type { ChatDeps } from './deps.ts';
 import { errorEvent, generate } from './generate.ts';
-import { assertFunds, modelInUse } from './model-in-use.ts';
+import { assertFunds, isCharged, modelInUse } from './model-in-use.ts';
 import { addMessage, hasActiveChat, hideAnswers, type MessageRow, readMessages } from './repository.ts';
 import type { UsualTimes } from './usual.ts';
 
@@ -24,9 +24,12 @@ export async function sendPrompt(
   const images = request.images.map((image): ContentPart => (typeof image === 'string' ? { type: 'image', image } : image));
   if (request.resume === undefined && request.prompt.trim() === '' && images.length === 0) throw fail('badArguments', {}, 'empty prompt');
   if (await hasActiveChat(deps.db, userId, deps.clock.now())) throw fail('taskRunning');
-  const { model, context } = await modelInUse(deps);
+  const { model, context } = await modelInUse(deps, userId, request.model);
+  const discuss = request.mode === 'discuss';
+  // The ready-made projects have nobody to talk to.
+  if (discuss && model.free) throw fail('modelFailed', {}, 'no model is connected');
   if (estimateTokens(request.prompt) > contextBudget(context)) throw fail('promptTooLong');
-  if (!model.free) await assertFunds(deps, userId);
+  if (isCharged(model)) await assertFunds(deps, userId);
   // A taken-up turn needs one; a site that is not the caller's is unknown here as everywhere.
   if (request.resume !== undefined) await deps.projects.own(request.site_uuid, userId);
   const asked = ask(await readMessages(deps.db, request.site_uuid), request, images);
@@ -60,6 +63,7 @@ export async function sendPrompt(
     modelContext: context,
     ...asked,
     mode: request.context,
+    discuss,
     language,
     variant: request.variant ?? 'general',
     usualSeconds: led === undefined ? undefined : led / deps.places.max,

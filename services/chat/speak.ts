@@ -1,13 +1,19 @@
 import type { ErrorName } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
-import { estimateTokens } from '../../domain/rules/tokens.ts';
+import { charactersPerToken, estimateTokens } from '../../domain/rules/tokens.ts';
 import { type Model, ModelError, type ModelFailure, type ModelRequest, type ModelUsage } from '../ports/model.ts';
 import type { Answer } from './answer.ts';
 import { Joiner } from './join.ts';
 import { estimateMessages } from './tokens.ts';
 
 /** How a generation ended, before anything is kept or charged. */
-export type Outcome = { status: 'done' } | { status: 'stopped' } | { status: 'interrupted' } | { status: 'failed'; error: ErrorName };
+export type Outcome =
+  | { status: 'done' }
+  | { status: 'stopped' }
+  /** The person's cap per turn is reached: what was finished is kept, and paid. */
+  | { status: 'capped' }
+  | { status: 'interrupted' }
+  | { status: 'failed'; error: ErrorName };
 
 /** GAP-33. */
 const errorOf: Record<ModelFailure, ErrorName> = {
@@ -17,6 +23,14 @@ const errorOf: Record<ModelFailure, ErrorName> = {
   stalled: 'modelFailed',
   dropped: 'modelFailed',
   overloaded: 'modelFailed',
+  refused: 'modelFailed',
+};
+
+/** With a person's own key it is something he can see to. */
+const ownErrorOf: Partial<Record<ModelFailure, ErrorName>> = {
+  refused: 'ownKeyRefused',
+  dropped: 'ownServerDown',
+  stalled: 'ownServerDown',
 };
 
 /** How the model's stream ended: by its own word, by a failure, or because we hung up. */
@@ -25,15 +39,18 @@ type End = { reason: 'done' | 'length' | 'stopped' } | { failure: ModelFailure }
 /**
  * Lets the model answer into `answer` and adds up what it used. Once an action has closed, a broken answer is continued by us at
  * most twice (decision 35), one that was cut or forgot to close an action at most three times; before that a failure is an error.
+ * `room`: the most tokens the whole answer may have, by the person's cap.
  */
 export async function speak({
   model,
   request,
   answer,
+  room,
 }: {
   model: Model;
   request: ModelRequest;
   answer: Answer;
+  room?: number | undefined;
 }): Promise<{ outcome: Outcome; usage: ModelUsage }> {
   const usage: ModelUsage = { input: 0, cached: 0, output: 0 };
   const from = answer.text.length;
@@ -41,13 +58,17 @@ export async function speak({
   let breaks = 0;
   let cuts = 0;
   for (;;) {
-    const { end, used } = await listen(model, { ...request, messages }, answer);
+    const left = room === undefined ? {} : { maxOutputTokens: room - usage.output };
+    const { end, used } = await listen(model, { ...request, ...left, messages }, answer);
     // What a continuation reads again is our affair: the person pays the input once and every word of the answer.
     if (breaks + cuts === 0) Object.assign(usage, used);
     else usage.output += used.output;
     answer.settle();
-    const outcome = judge(end, request.signal, answer);
+    const isFull = room !== undefined && room - usage.output < limits.models.turnCapRoom;
+    if (isFull && isCut(end)) return { outcome: { status: 'capped' }, usage };
+    const outcome = judge(end, { signal: request.signal, own: model.own ?? false }, answer);
     if (outcome) return { outcome, usage };
+    if (isFull) return { outcome: { status: 'capped' }, usage };
     if ('failure' in end) breaks++;
     else cuts++;
     if (breaks > limits.run.continuations || cuts > limits.run.cutContinuations) return { outcome: { status: 'interrupted' }, usage };
@@ -63,8 +84,10 @@ export async function speak({
   }
 }
 
+const isCut = (end: End): boolean => 'reason' in end && end.reason === 'length';
+
 /** Undefined: to be continued. */
-function judge(end: End, signal: AbortSignal, answer: Answer): Outcome | undefined {
+function judge(end: End, { signal, own }: { signal: AbortSignal; own: boolean }, answer: Answer): Outcome | undefined {
   const kept = answer.turn.applied > 0;
   if ('aborted' in end || signal.aborted) {
     if (signal.reason === 'stop') return { status: 'stopped' };
@@ -72,7 +95,7 @@ function judge(end: End, signal: AbortSignal, answer: Answer): Outcome | undefin
     return kept || signal.reason === 'shutdown' ? { status: 'interrupted' } : { status: 'failed', error: 'generationFailed' };
   }
   if ('failure' in end) {
-    if (!kept) return { status: 'failed', error: errorOf[end.failure] };
+    if (!kept) return { status: 'failed', error: (own && ownErrorOf[end.failure]) || errorOf[end.failure] };
     return end.failure === 'too-long' || end.failure === 'cancelled' ? { status: 'interrupted' } : undefined;
   }
   if (end.reason === 'stopped') return kept ? { status: 'interrupted' } : { status: 'failed', error: 'modelCancelled' };
@@ -89,12 +112,18 @@ async function listen(model: Model, request: ModelRequest, answer: Answer): Prom
   let reported: ModelUsage | undefined;
   let heard = '';
   let end: End = { failure: 'dropped' };
+  const most = (request.maxOutputTokens ?? Number.POSITIVE_INFINITY) * charactersPerToken;
   try {
     for await (const event of model.stream(request)) {
       if (request.signal.aborted) break;
       if (event.type === 'text-delta') {
         heard += event.text;
         answer.push(event.text);
+        // A server that minds no limit is stopped here.
+        if (heard.length > most) {
+          end = { reason: 'length' };
+          break;
+        }
       }
       if (event.type === 'usage') reported = event.usage;
       if (event.type === 'finish') end = { reason: event.reason };

@@ -21,6 +21,7 @@ const rules: Rule[] = [
   { call: contract.transfer.exportChats, by: 'user', perMinute: limits.transfer.exportsPerMinute },
   { call: contract.transfer.importChats, by: 'user', perMinute: limits.transfer.partsPerMinute },
   { call: contract.versions.shareTo, by: 'user', perMinute: limits.versions.sharesPerMinute },
+  { call: contract.models.saveKey, by: 'user', perMinute: limits.models.keyChecksPerMinute },
   { call: contract.chat.send, by: 'user', perMinute: limits.chat.perUserPerMinute },
 ];
 

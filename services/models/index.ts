@@ -1,13 +1,27 @@
-import type { HandlersOf } from '../../domain/contract/call.ts';
-import type { contract } from '../../domain/contract/index.ts';
+import type { Database } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { ModelCatalogue } from '../ports/model.ts';
+import { modelHandlers } from './handlers.ts';
+import { createModelKeys } from './keys.ts';
+import { createPersonalModels } from './personal.ts';
 
-/** GAP-65: the models of this server and the one that answers now. */
-export function modelHandlers(catalogue: ModelCatalogue): HandlersOf<(typeof contract)['models'], unknown, object> {
-  return {
-    async list() {
-      const [current, models, found] = await Promise.all([catalogue.current(), catalogue.list(), catalogue.found()]);
-      return { current: { provider: current.provider, name: current.name }, starter: current.free, found, models };
-    },
-  };
+export { loopbackHosts } from './addresses.ts';
+
+export type ModelsOptions = {
+  db: Database;
+  clock: Clock;
+  catalogue: ModelCatalogue;
+  /** 32 bytes that seal people's own keys. */
+  keySecret: Uint8Array;
+  /** Hosts that people may name as a model server of their own (ADR 031). */
+  ownHosts: readonly string[];
+};
+
+export type ModelsService = ReturnType<typeof createModels>;
+
+/** Which models there are, which ones a person may choose, and his own keys. */
+export function createModels({ db, clock, catalogue, keySecret, ownHosts }: ModelsOptions) {
+  const keys = createModelKeys({ db, clock, secret: keySecret });
+  const personal = createPersonalModels({ db, catalogue, keys });
+  return { keys, personal, handlers: modelHandlers({ catalogue, keys, personal, ownHosts }) };
 }

@@ -52,4 +52,4 @@ export interface RunHandle {
   ): Promise<void>;
 }
 
-export type RunUsage = { input: number; cached: number; output: number; charged: number };
+export type RunUsage = { input: number; cached: number; output: number; charged: number; own?: boolean; capped?: boolean };

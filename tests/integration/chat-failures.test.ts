@@ -29,7 +29,7 @@ eachConversation('a generation that fails', (stage) => {
   const at = whole.indexOf('src/App.tsx') + 30;
 
   it('GAP-33 a prompt alone over the model’s window is 704 and makes nothing', async () => {
-    const entry = { name: 'loopback', label: '', provider: 'OpenAILike', maxTokenAllowed: 8000, images: false, context: 200 };
+    const entry = { name: 'loopback', label: '', provider: 'OpenAILike', maxTokenAllowed: 8000, images: false, context: 200, price: null };
     const talk = conversation(stage.open().db, stage.model, { models: { list: async () => [entry] } });
     const { userId, site } = await talk.person();
     await expect(talk.send(userId, site, 'x'.repeat(801))).rejects.toMatchObject({ entry: { code: 704 } });

@@ -107,7 +107,7 @@ describe.each(['OpenAILike', 'Anthropic'] as const)('the wire family of %s', (fa
   });
 
   it.each<[string, Script, string]>([
-    ['an answer of 401', { status: 401 }, 'provider'],
+    ['an answer of 401', { status: 401 }, 'refused'],
     ['a prompt over the limit', { status: 400, message: 'prompt is too long: 213000 tokens > 200000 maximum' }, 'too-long'],
     ['a context window passed', { status: 400, message: "This model's maximum context length is 8192 tokens" }, 'too-long'],
     ['a request of 413', { status: 413, message: 'big' }, 'too-long'],

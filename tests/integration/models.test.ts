@@ -5,9 +5,12 @@ import { ModelEntry } from '../../domain/contract/models.ts';
 import { maxTokenAllowed, mergeModels, modelEntry, providerNames, staticModels } from '../../services/adapters/models/catalogue.ts';
 import { createModelCatalogue, readModelsConfig } from '../../services/adapters/models/index.ts';
 import { languageModel } from '../../services/adapters/models/providers.ts';
-import { modelHandlers } from '../../services/models/index.ts';
+import { modelHandlers } from '../../services/models/handlers.ts';
 import type { Model } from '../../services/ports/model.ts';
 import { FakeClock } from '../support/clock.ts';
+
+type Parts = Parameters<typeof modelHandlers>[0];
+type Asked = Parameters<ReturnType<typeof modelHandlers>['list']>[1];
 
 const starter: Model = { provider: 'Starter', name: 'starter', free: true, async *stream() {} };
 
@@ -73,7 +76,7 @@ describe('the catalogue', () => {
   it('GAP-65 answers with the ready-made projects while no key is set, and lists the static models', async () => {
     const down = () => Promise.reject(new Error('down'));
     const catalogue = createModelCatalogue({ config: readModelsConfig({}), starter, clock: new FakeClock(), fetch: down });
-    const answer = await modelHandlers(catalogue).list({}, { user: undefined });
+    const answer = await modelHandlers({ catalogue, ownHosts: [] } as unknown as Parts).list({}, { user: undefined } as unknown as Asked);
     expect(answer).toMatchObject({ current: { provider: 'Starter', name: 'starter' }, starter: true, found: [] });
     expect(answer.models).toHaveLength(providerNames.flatMap(staticModels).length);
   });

@@ -10,6 +10,7 @@ import { createChat } from '../../services/chat/index.ts';
 import type { Database } from '../../services/db/client.ts';
 import { issuedUuids } from '../../services/db/schema/index.ts';
 import { createLocks } from '../../services/locks/index.ts';
+import { createModels } from '../../services/models/index.ts';
 import type { Clock } from '../../services/ports/clock.ts';
 import type { Model, ModelCatalogue } from '../../services/ports/model.ts';
 import { createProjects } from '../../services/projects/index.ts';
@@ -29,6 +30,8 @@ export type KitOptions = {
   models?: Partial<ModelCatalogue>;
   /** Whose plan opens what the conversation asks about. */
   plan?: PlanCode;
+  /** Further keys of the models' configuration. */
+  environment?: Record<string, string>;
 };
 
 /** The starter of tests that have a model: it must not be asked. */
@@ -62,7 +65,9 @@ export function conversation(db: Database, model: LoopbackModel | undefined, opt
     : family === 'OpenAILike'
       ? { OPENAI_LIKE_API_BASE_URL: model.baseUrl, LLM_MODEL: 'loopback' }
       : { ANTHROPIC_API_KEY: 'k', ANTHROPIC_API_BASE_URL: model.baseUrl };
-  const models = { ...createModelCatalogue({ config: readModelsConfig(env), starter, clock }), ...options.models };
+  const config = readModelsConfig({ ...env, ...options.environment });
+  const models = { ...createModelCatalogue({ config, starter, clock }), ...options.models };
+  const own = createModels({ db, clock, catalogue: models, keySecret: new Uint8Array(32), ownHosts: [] });
   const projects = createProjects({ db, clock, planOf: async () => 'CODE_PLAN_FREE', dropped: async () => {} });
   const log = (message: string, detail: Record<string, unknown>) => void problems.push({ message, ...detail });
   const locks = createLocks({ db });
@@ -75,6 +80,7 @@ export function conversation(db: Database, model: LoopbackModel | undefined, opt
     locks,
     projects,
     models,
+    personal: own.personal,
     runtime,
     maxRuns,
     planOf: async () => plan,
@@ -104,6 +110,7 @@ export function conversation(db: Database, model: LoopbackModel | undefined, opt
     ledger,
     locks,
     projects,
+    models: own,
     runtime,
     problems,
     issue,
@@ -117,7 +124,7 @@ export function conversation(db: Database, model: LoopbackModel | undefined, opt
       const request = ChatRequest.parse({ site_uuid: site, request_type: 'generate_website_chat', prompt: 'a site', ...fields });
       return chat.handlers.send(request, { user: { id: userId, session: '' }, ...context('en_US') });
     },
-    call: <Name extends 'follow' | 'stop' | 'getChat' | 'saveFiles'>(
+    call: <Name extends 'context' | 'follow' | 'stop' | 'getChat' | 'saveFiles'>(
       name: Name,
       userId: number,
       input: Parameters<(typeof chat.handlers)[Name]>[0],

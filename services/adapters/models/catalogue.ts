@@ -20,6 +20,11 @@ export const providerNames = [
 ] as const;
 export type ProviderName = (typeof providerNames)[number];
 
+/** The provider people mean by a name, whatever its case. */
+export function providerNamed(name: string): ProviderName | undefined {
+  return providerNames.find((one) => one.toLowerCase() === name.toLowerCase());
+}
+
 /** MODEL-003: needs no key; its address is configurable. */
 export const localProviders: readonly ProviderName[] = ['OpenAILike', 'LMStudio', 'Ollama'];
 
@@ -112,7 +117,16 @@ export function maxTokenAllowed(provider: ProviderName, name: string): number {
 }
 
 export function modelEntry(provider: ProviderName, name: string, rest: Partial<ModelEntry> = {}): ModelEntry {
-  return { label: name, images: false, context: null, ...rest, name, provider, maxTokenAllowed: maxTokenAllowed(provider, name) };
+  return {
+    label: name,
+    images: false,
+    context: null,
+    price: null,
+    ...rest,
+    name,
+    provider,
+    maxTokenAllowed: maxTokenAllowed(provider, name),
+  };
 }
 
 /** MODEL-002: the static list of a provider. */

@@ -1,13 +1,17 @@
 import { z } from 'zod';
-import { localProviders, type ProviderName, providerNames } from './catalogue.ts';
+import type { ModelAccess } from '../../ports/model.ts';
+import { localProviders, type ProviderName, providerNamed, providerNames } from './catalogue.ts';
+import { type Offer, readOffer } from './offer.ts';
 
-export type ProviderConfig = { apiKey: string | undefined; baseUrl: string | undefined };
+export type ProviderConfig = ModelAccess;
 export type ModelsConfig = {
   /** Which provider answers; null = none is configured, the ready-made projects do. */
   provider: ProviderName | null;
   /** The model by name; null = the provider's first. */
   model: string | null;
   providers: Record<ProviderName, ProviderConfig>;
+  /** What people may choose beside it. */
+  offer: Offer;
 };
 
 /** The prefix of a provider's keys: `ANTHROPIC_API_KEY`, `OPENAI_LIKE_API_BASE_URL`. */
@@ -54,13 +58,13 @@ export function readModelsConfig(env: Record<string, string | undefined>): Model
     throw new Error('OPENAI_LIKE_API_BASE_URL is missing for LLM_PROVIDER=OpenAILike');
   if (provider && !localProviders.includes(provider) && !providers[provider].apiKey)
     throw new Error(`${prefixes[provider]}_API_KEY is missing for LLM_PROVIDER=${provider}`);
-  return { provider, model: text('LLM_MODEL') ?? null, providers };
+  return { provider, model: text('LLM_MODEL') ?? null, providers, offer: readOffer(text('LLM_MODELS')) };
 }
 
 function chosen(wanted: string | undefined, providers: Record<ProviderName, ProviderConfig>): ProviderName | null {
   if (wanted !== undefined) {
     if (wanted.toLowerCase() === 'starter') return null;
-    const found = providerNames.find((name) => name.toLowerCase() === wanted.toLowerCase());
+    const found = providerNamed(wanted);
     if (!found) throw new Error(`LLM_PROVIDER must be one of ${providerNames.join(', ')}: ${wanted}`);
     return found;
   }

@@ -3,6 +3,7 @@ import type { ModelEntry } from '../../../domain/contract/models.ts';
 import { limits } from '../../../domain/limits.ts';
 import { modelEntry, type ProviderName } from './catalogue.ts';
 import { defaultAddresses, type ModelsConfig } from './config.ts';
+import { isKeyRefusal } from './errors.ts';
 
 const OpenRouterList = z.object({
   data: z.array(
@@ -11,6 +12,7 @@ const OpenRouterList = z.object({
       name: z.string().optional(),
       context_length: z.number().nullish(),
       architecture: z.object({ input_modalities: z.array(z.string()).nullish() }).nullish(),
+      pricing: z.object({ prompt: z.string().nullish(), completion: z.string().nullish() }).nullish(),
     }),
   ),
 });
@@ -41,18 +43,37 @@ export const localServers = [
  * then its static list stands.
  */
 export async function dynamicModels(provider: ProviderName, config: ModelsConfig, fetch: Fetch = globalThis.fetch): Promise<ModelEntry[]> {
+  const answer = await askList(provider, config, fetch);
+  return answer.status === 'read' ? answer.models : [];
+}
+
+/** What a provider's own endpoint lists; `none`: it has none or is not configured. */
+export async function askList(
+  provider: ProviderName,
+  config: ModelsConfig,
+  fetch: Fetch = globalThis.fetch,
+): Promise<{ status: 'read'; models: ModelEntry[] } | { status: 'none' | 'refused' | 'unreachable' }> {
   const source = sourceOf(provider, config);
-  if (!source) return [];
+  if (!source) return { status: 'none' };
   try {
     const answer = await fetch(source.url, {
       signal: AbortSignal.timeout(limits.models.listTimeoutMs),
       redirect: 'error',
       headers: source.key ? { authorization: `Bearer ${source.key}` } : {},
     });
-    return answer.ok ? source.read(await answer.json()) : [];
+    if (answer.ok) return { status: 'read', models: source.read(await answer.json()) };
+    return { status: isKeyRefusal(answer.status, '') ? 'refused' : 'unreachable' };
   } catch {
-    return [];
+    return { status: 'unreachable' };
   }
+}
+
+const million = 1_000_000;
+
+/** OpenRouter names dollars for one token; a negative price is one it does not know. */
+function readPrice(prompt: string | null | undefined, completion: string | null | undefined): ModelEntry['price'] {
+  const [input, output] = [Number(prompt ?? Number.NaN) * million, Number(completion ?? Number.NaN) * million];
+  return input >= 0 && output >= 0 ? { input, output } : null;
 }
 
 function sourceOf(provider: ProviderName, config: ModelsConfig): Source | undefined {
@@ -70,6 +91,7 @@ function sourceOf(provider: ProviderName, config: ModelsConfig): Source | undefi
               label: one.name ?? one.id,
               context: one.context_length ?? null,
               images: one.architecture?.input_modalities?.includes('image') ?? false,
+              price: readPrice(one.pricing?.prompt, one.pricing?.completion),
             }),
           ),
       };

@@ -16,7 +16,7 @@ export function toModelError(error: unknown): ModelError {
       return new ModelError('overloaded', cause.message, retryAfterMs(cause.responseHeaders));
     // No answer at all, or one that began well and broke.
     if (cause.statusCode === undefined || cause.statusCode < 300) return new ModelError('dropped', cause.message);
-    return new ModelError('provider', cause.message);
+    return new ModelError(isKeyRefusal(cause.statusCode, answer) ? 'refused' : 'provider', cause.message);
   }
   const message = cause instanceof Error ? cause.message : said(cause);
   if (tooLong.test(message)) return new ModelError('too-long', message);
@@ -27,6 +27,11 @@ export function toModelError(error: unknown): ModelError {
 
 const overloaded = new Set([408, 429, 500, 502, 503, 504, 529]);
 const isRefusal = (status: number | undefined): boolean => status === 400 || status === 422;
+
+/** Most providers answer 401 or 403 to a key they do not know, some 400 with words. */
+export function isKeyRefusal(status: number | undefined, answer: string): boolean {
+  return status === 401 || status === 403 || (status === 400 && /api[ _-]?key/i.test(answer));
+}
 
 /** The SDK wraps what its retries met. */
 function unwrap(error: unknown): unknown {

@@ -1,9 +1,11 @@
 import type { ModelEntry } from '../../../domain/contract/models.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Model, ModelCatalogue } from '../../ports/model.ts';
-import { mergeModels, modelEntry, providerNames, staticModels } from './catalogue.ts';
+import { localProviders, mergeModels, modelEntry, type ProviderName, providerNames, staticModels } from './catalogue.ts';
 import type { ModelsConfig } from './config.ts';
 import { dynamicModels, findLocalServers } from './dynamic.ts';
+import { offeredModels } from './offer.ts';
+import { createOwnAccess } from './own-access.ts';
 import { languageModel } from './providers.ts';
 import { createSdkModel } from './sdk-model.ts';
 
@@ -27,10 +29,11 @@ export function createModelCatalogue({
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const list = remembered(clock, () => listModels(config, fetch));
   const found = remembered(clock, () => (config.provider ? Promise.resolve([]) : findLocalServers(fetch)));
+  const own = createOwnAccess({ config, clock, fetch });
   let model: Promise<Model> | undefined;
   return {
     current() {
-      model ??= config.provider ? configured(config, list, clock) : Promise.resolve(starter);
+      model ??= config.provider ? inUse(config, list).then(open) : Promise.resolve(starter);
       // A list that could not be read now may be readable with the next prompt.
       model.catch(() => {
         model = undefined;
@@ -38,8 +41,27 @@ export function createModelCatalogue({
       return model;
     },
     list,
+    async offered() {
+      if (!config.provider) return [];
+      const models = await list();
+      return offeredModels(config.offer, models.filter(isConfigured), await inUse(config, list));
+    },
     found,
+    providers: providerNames.map((name) => ({ name, address: localProviders.includes(name) })),
+    open: (entry, access) => (access ? own.open(entry, access) : open(entry)),
+    openedBy: own.models,
+    check: own.check,
   };
+
+  function open(entry: ModelEntry): Model {
+    const provider = entry.provider as ProviderName;
+    return createSdkModel({ entry, model: languageModel(provider, entry.name, config.providers[provider]), clock });
+  }
+
+  function isConfigured({ provider }: ModelEntry): boolean {
+    const { apiKey, baseUrl } = config.providers[provider as ProviderName];
+    return provider === config.provider || (localProviders.some((one) => one === provider) ? baseUrl : apiKey) !== undefined;
+  }
 }
 
 async function listModels(config: ModelsConfig, fetch: typeof globalThis.fetch): Promise<ModelEntry[]> {
@@ -49,7 +71,8 @@ async function listModels(config: ModelsConfig, fetch: typeof globalThis.fetch):
   return lists.flat();
 }
 
-async function configured(config: ModelsConfig, list: () => Promise<ModelEntry[]>, clock: Clock): Promise<Model> {
+/** The model that answers by configuration. */
+async function inUse(config: ModelsConfig, list: () => Promise<ModelEntry[]>): Promise<ModelEntry> {
   const provider = config.provider;
   if (!provider) throw new Error('No provider is configured');
   const models = (await list()).filter((entry) => entry.provider === provider);
@@ -57,7 +80,9 @@ async function configured(config: ModelsConfig, list: () => Promise<ModelEntry[]
     ? (models.find((one) => one.name === config.model) ?? modelEntry(provider, config.model, { images: true }))
     : models[0];
   if (!entry) throw new Error(`LLM_MODEL is missing: ${provider} names no model of its own`);
-  return createSdkModel({ entry, model: languageModel(provider, entry.name, config.providers[provider]), clock });
+  const named = config.offer !== null && config.offer !== 'all' ? config.offer : [];
+  const price = named.find((one) => one.provider === provider && one.name === entry.name)?.price;
+  return price ? { ...entry, price } : entry;
 }
 
 function remembered<T>(clock: Clock, load: () => Promise<T>): () => Promise<T> {

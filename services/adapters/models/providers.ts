@@ -15,16 +15,22 @@ import { createOllama } from 'ai-sdk-ollama';
 import type { ProviderName } from './catalogue.ts';
 import { defaultAddresses, type ProviderConfig } from './config.ts';
 
-/** MODEL-008: the AI SDK's model of that provider and name, by configuration only. */
-export function languageModel(provider: ProviderName, name: string, { apiKey, baseUrl }: ProviderConfig): LanguageModel {
-  const settings = { ...(apiKey ? { apiKey } : {}), ...(baseUrl ? { baseURL: baseUrl } : {}) };
+/** MODEL-008: the AI SDK's model of that provider and name, by configuration only. `fetch` is another way to its server. */
+export function languageModel(
+  provider: ProviderName,
+  name: string,
+  { apiKey, baseUrl }: ProviderConfig,
+  fetch?: typeof globalThis.fetch,
+): LanguageModel {
+  const way = fetch ? { fetch } : {};
+  const settings = { ...(apiKey ? { apiKey } : {}), ...(baseUrl ? { baseURL: baseUrl } : {}), ...way };
   switch (provider) {
     case 'Anthropic':
       return createAnthropic(settings)(name);
     case 'Ollama':
       return createOllama({ ...settings, baseURL: baseUrl ?? defaultAddresses.Ollama.replace(/\/$/, '') })(name);
     case 'OpenAILike':
-      return compatible('openai-like', baseUrl ?? '', apiKey)(name);
+      return compatible('openai-like', baseUrl ?? '', apiKey, way)(name);
     case 'Cohere':
       return createCohere(settings)(name);
     case 'OpenRouter':
@@ -44,13 +50,13 @@ export function languageModel(provider: ProviderName, name: string, { apiKey, ba
     case 'Mistral':
       return createMistral(settings)(name);
     case 'LMStudio':
-      return compatible('lmstudio', `${baseUrl ?? defaultAddresses.LMStudio.replace(/\/$/, '')}/v1`, apiKey)(name);
+      return compatible('lmstudio', `${baseUrl ?? defaultAddresses.LMStudio.replace(/\/$/, '')}/v1`, apiKey, way)(name);
     case 'Together':
       return createTogetherAI(settings)(name);
   }
 }
 
 /** A server that speaks OpenAI's chat completions; usage is asked for, since such servers leave it out by default. */
-function compatible(name: string, baseURL: string, apiKey: string | undefined) {
-  return createOpenAICompatible({ name, baseURL, includeUsage: true, ...(apiKey ? { apiKey } : {}) });
+function compatible(name: string, baseURL: string, apiKey: string | undefined, way: { fetch?: typeof globalThis.fetch }) {
+  return createOpenAICompatible({ name, baseURL, includeUsage: true, ...(apiKey ? { apiKey } : {}), ...way });
 }

@@ -12,7 +12,17 @@ const retryWaitMs = 1000;
 const maxRetryWaitMs = 30_000;
 
 /** A model of the AI SDK behind our port: text, usage, end and failures as GAP-33 knows them. */
-export function createSdkModel({ entry, model, clock }: { entry: ModelEntry; model: LanguageModel; clock: Clock }): Model {
+export function createSdkModel({
+  entry,
+  model,
+  clock,
+  own = false,
+}: {
+  entry: ModelEntry;
+  model: LanguageModel;
+  clock: Clock;
+  own?: boolean;
+}): Model {
   async function* stream(request: ModelRequest): AsyncGenerator<ModelEvent> {
     for (let attempt = 0; ; attempt++) {
       let spoke = false;
@@ -41,7 +51,7 @@ export function createSdkModel({ entry, model, clock }: { entry: ModelEntry; mod
     const { fullStream } = streamText({
       model,
       ...toPrompt(request.messages, entry),
-      maxOutputTokens: entry.maxTokenAllowed,
+      maxOutputTokens: Math.min(entry.maxTokenAllowed, request.maxOutputTokens ?? Number.POSITIVE_INFINITY),
       maxRetries: 0,
       abortSignal: controller.signal,
       // Failures arrive as parts of the stream; without a handler the SDK prints them.
@@ -69,7 +79,7 @@ export function createSdkModel({ entry, model, clock }: { entry: ModelEntry; mod
     }
   }
 
-  return { provider: entry.provider, name: entry.name, free: false, stream };
+  return { provider: entry.provider, name: entry.name, free: false, own, stream };
 }
 
 /** Waits for the next part; a provider that says nothing for 120 s has stalled. */

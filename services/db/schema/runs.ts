@@ -27,7 +27,7 @@ export const runs = pgTable(
     seq: integer().notNull().default(0),
     version: integer(),
     code: integer(),
-    usage: jsonb().$type<{ input: number; cached: number; output: number; charged: number }>(),
+    usage: jsonb().$type<{ input: number; cached: number; output: number; charged: number; own?: boolean; capped?: boolean }>(),
     /** Actions of the answer that were refused and not made good, by the parser's number. */
     refused: jsonb().$type<number[]>(),
     createdAt: moment().notNull(),

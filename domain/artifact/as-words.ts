@@ -1,0 +1,49 @@
+import type { ArtifactEvent } from './events.ts';
+import { createArtifactParser } from './parser.ts';
+
+/** Longer than the fences that code itself is likely to hold. */
+const fence = '````';
+
+/**
+ * Turns an answer whose actions are not carried out into words: files and commands become code blocks under their names, nothing is
+ * left that could be taken for an action. Push it the deltas as they come; `end` gives what was kept back and closes what is open.
+ */
+export function createWords(): { push(text: string): string; end(): string } {
+  const parser = createArtifactParser();
+  let open = false;
+
+  function say(event: ArtifactEvent): string {
+    switch (event.type) {
+      case 'text-delta':
+      case 'action-delta':
+        return event.text;
+      case 'artifact-opened':
+        return event.title ? `\n\n**${event.title}**\n` : '\n';
+      case 'artifact-closed':
+        return '\n';
+      case 'action-opened':
+        open = true;
+        return `\n${nameOf(event)}\n${fence}${languageOf(event.filePath)}\n`;
+      case 'action-closed':
+      case 'action-truncated':
+        open = false;
+        return `\n${fence}\n`;
+    }
+  }
+
+  return {
+    push: (text) => parser.push(text).map(say).join(''),
+    end: () => parser.end().map(say).join('') + (open ? `\n${fence}\n` : ''),
+  };
+}
+
+function nameOf({ actionType, filePath, to }: Extract<ArtifactEvent, { type: 'action-opened' }>): string {
+  const path = filePath ? ` \`${filePath}\`` : '';
+  const target = to ? ` → \`${to}\`` : '';
+  return `${actionType}${path}${target}`;
+}
+
+/** The end of a file's name, as code blocks name their language. */
+function languageOf(path: string): string {
+  return /\.([a-z]{1,5})$/.exec(path)?.[1] ?? '';
+}

@@ -1,0 +1,66 @@
+import type { ModelEntry } from '../../../domain/contract/models.ts';
+import { limits } from '../../../domain/limits.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { type Model, type ModelAccess, type ModelCatalogue, ModelError } from '../../ports/model.ts';
+import { localProviders, mergeModels, type ProviderName, providerNamed, staticModels } from './catalogue.ts';
+import type { ModelsConfig } from './config.ts';
+import { askList } from './dynamic.ts';
+import { languageModel } from './providers.ts';
+import { createSdkModel } from './sdk-model.ts';
+
+type Fetch = typeof globalThis.fetch;
+
+/** Models by a person's own access. A provider that the operator reaches at another address is reached there too. */
+export function createOwnAccess({ config, clock, fetch }: { config: ModelsConfig; clock: Clock; fetch: Fetch }) {
+  // A server named by a person may not send us on to one he may not name.
+  const straight: Fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
+
+  const reached = (provider: ProviderName, { apiKey, baseUrl }: ModelAccess): ModelAccess => ({
+    apiKey,
+    baseUrl: localProviders.includes(provider) ? baseUrl : config.providers[provider].baseUrl,
+  });
+
+  function ask(provider: ProviderName, access: ModelAccess) {
+    const providers = { ...config.providers, [provider]: reached(provider, access) };
+    return askList(provider, { ...config, provider: null, providers }, straight);
+  }
+
+  function open(entry: ModelEntry, access: ModelAccess): Model {
+    const provider = entry.provider as ProviderName;
+    return createSdkModel({ entry, model: languageModel(provider, entry.name, reached(provider, access), straight), clock, own: true });
+  }
+
+  async function models(name: string, access: ModelAccess): ReturnType<ModelCatalogue['openedBy']> {
+    const provider = providerNamed(name);
+    if (!provider) return { reachable: false, models: [] };
+    const answer = await ask(provider, access);
+    const listed = answer.status === 'read' ? answer.models : [];
+    return { reachable: answer.status !== 'unreachable', models: mergeModels(staticModels(provider), listed) };
+  }
+
+  /** A list that is open to everybody says nothing of a key: only an answer of a model does. */
+  async function check(name: string, access: ModelAccess): ReturnType<ModelCatalogue['check']> {
+    const provider = providerNamed(name);
+    if (!provider) return 'refused';
+    const [first] = staticModels(provider);
+    if (first) return tryModel(open({ ...first, maxTokenAllowed: limits.models.keyCheckTokens }, access));
+    const { status } = await ask(provider, access);
+    return status === 'read' ? 'taken' : status === 'refused' ? 'refused' : 'unreachable';
+  }
+
+  return { open, models, check };
+}
+
+/** Any answer but a refused key shows that the provider knows it: a model that is not there, or an empty purse, is no wrong key. */
+async function tryModel(model: Model): ReturnType<ModelCatalogue['check']> {
+  const signal = AbortSignal.timeout(limits.models.keyCheckMs);
+  const context = { language: 'en_US' as const, variant: 'general' as const, prompt: 'Hi', files: new Map() };
+  try {
+    for await (const _ of model.stream({ messages: [{ role: 'user', content: 'Hi' }], context, signal })) return 'taken';
+    return signal.aborted ? 'unreachable' : 'taken';
+  } catch (error) {
+    const failure = error instanceof ModelError ? error.failure : 'dropped';
+    if (failure === 'refused') return 'refused';
+    return failure === 'dropped' || failure === 'stalled' ? 'unreachable' : 'taken';
+  }
+}

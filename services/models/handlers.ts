@@ -1,0 +1,51 @@
+import type { HandlersOf } from '../../domain/contract/call.ts';
+import type { models as calls } from '../../domain/contract/models.ts';
+import { fail } from '../../domain/errors.ts';
+import type { CallContext, Caller } from '../http/context.ts';
+import type { ModelCatalogue } from '../ports/model.ts';
+import { readOwnAddress } from './addresses.ts';
+import type { ModelKeys } from './keys.ts';
+import type { Personal } from './personal.ts';
+
+type Deps = { catalogue: ModelCatalogue; keys: ModelKeys; personal: Personal; ownHosts: readonly string[] };
+
+/** GAP-65, and what is a person's own. */
+export function modelHandlers({ catalogue, keys, personal, ownHosts }: Deps): HandlersOf<typeof calls, Caller, CallContext> {
+  const providers = catalogue.providers.filter(({ address }) => !address || ownHosts.length > 0);
+  return {
+    async list() {
+      const [current, models, found] = await Promise.all([catalogue.current(), catalogue.list(), catalogue.found()]);
+      return { current: { provider: current.provider, name: current.name }, starter: current.free, found, models };
+    },
+    async mine(_, { user }) {
+      const [current, { models, keys: list }, turnCap] = await Promise.all([
+        catalogue.current().catch(() => null),
+        personal.mine(user.id),
+        personal.turnCap(user.id),
+      ]);
+      const inUse = current && !current.free ? { provider: current.provider, name: current.name } : null;
+      return { current: inUse, models, keys: list, providers, turnCap };
+    },
+    async saveKey({ provider, key, address }, { user }) {
+      const known = providers.find(({ name }) => name === provider);
+      if (!known) throw fail('notFound');
+      const baseUrl = known.address ? readOwnAddress(address ?? '', ownHosts) : null;
+      if (baseUrl === undefined) throw fail('addressRefused');
+      if (!known.address && key === '') throw fail('invalidInput');
+      const access = { apiKey: key || undefined, baseUrl: baseUrl ?? undefined };
+      const verdict = await catalogue.check(provider, access);
+      if (verdict === 'refused') throw fail('ownKeyRefused');
+      if (verdict === 'unreachable') throw fail('ownServerDown');
+      const { hint } = await keys.save(user.id, provider, { key, baseUrl });
+      return { provider, hint, baseUrl, state: 'ready' };
+    },
+    async removeKey({ provider }, { user }) {
+      await keys.remove(user.id, provider);
+      return null;
+    },
+    async saveTurnCap({ tokens }, { user }) {
+      await personal.saveTurnCap(user.id, tokens);
+      return { turnCap: tokens };
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { contract } from '../../domain/contract/index.ts';
+import { personalTables } from '../../services/account/personal-tables.ts';
+import { systemClock } from '../../services/adapters/clock/index.ts';
+import { modelKeys } from '../../services/db/schema/index.ts';
+import { readOwnAddress } from '../../services/models/addresses.ts';
+import { seal, unseal } from '../../services/models/seal.ts';
+import { createTestApp, type Person, type TestApp } from '../support/app.ts';
+import { eachDatabase } from '../support/database.ts';
+import { type LoopbackModel, startLoopbackModel } from '../support/loopback-model.ts';
+
+const { models } = contract;
+const key = 'sk-ant-0123456789-abcdWXYZ';
+
+eachDatabase('a person’s own keys for models', (open) => {
+  let provider: LoopbackModel;
+  let app: TestApp;
+  let ada: Person;
+  beforeAll(async () => {
+    provider = await startLoopbackModel();
+    app = await createTestApp(open(), { time: systemClock, environment: { ANTHROPIC_API_BASE_URL: provider.baseUrl } });
+  });
+  afterAll(async () => {
+    await app?.close();
+    await provider?.close();
+  });
+  beforeEach(async () => {
+    provider.reset();
+    ada = await app.signIn();
+  });
+
+  const save = (input: { provider: string; key?: string; address?: string }, as = ada) => app.call(models.saveKey, input, { as });
+  const mine = async (as = ada) => (await app.call(models.mine, {}, { as })).data;
+
+  it('are checked by one small answer, kept, and open every model of their provider', async () => {
+    expect((await mine()).models).toEqual([]);
+    const asked = provider.requests.length;
+    const saved = await save({ provider: 'Anthropic', key });
+    expect(saved).toMatchObject({ code: 200, data: { provider: 'Anthropic', hint: 'WXYZ', baseUrl: null, state: 'ready' } });
+    expect(provider.requests.slice(asked)).toMatchObject([{ headers: { 'x-api-key': key }, body: { max_tokens: 16 } }]);
+    const { models: choices, keys, current } = await mine();
+    expect(current).toBeNull();
+    expect(keys).toEqual([{ provider: 'Anthropic', hint: 'WXYZ', baseUrl: null, state: 'ready' }]);
+    expect(choices.length).toBeGreaterThan(2);
+    expect(choices.every((one) => one.own && one.provider === 'Anthropic')).toBe(true);
+  });
+
+  it('are never told again, and stand sealed in the database, bound to their person', async () => {
+    await save({ provider: 'Anthropic', key });
+    const rows = await open().db.select().from(modelKeys);
+    expect(JSON.stringify(rows)).not.toContain(key.slice(0, 12));
+    expect(JSON.stringify([await mine(), await app.call(models.list, {})])).not.toContain(key.slice(0, 12));
+    const bob = await app.signIn();
+    expect((await mine(bob)).keys).toEqual([]);
+    // A row that is copied to somebody else opens nothing.
+    const row = rows.at(-1);
+    const bobs = await app.call(contract.account.user, {}, { as: bob });
+    if (row)
+      await open()
+        .db.insert(modelKeys)
+        .values({ ...row, userId: Number(bobs.data.userId) });
+    expect(await mine(bob)).toMatchObject({ models: [], keys: [{ state: 'unreadable' }] });
+  });
+
+  it('belong to what is exported without the key and erased with the person', () => {
+    const table = personalTables.find(({ name }) => name === 'model_keys');
+    expect(table).toMatchObject({ isBook: false });
+    expect(Object.keys(table?.shown ?? {})).toEqual(['userId', 'provider', 'hint', 'baseUrl', 'savedAt']);
+    expect(personalTables.some(({ name }) => name === 'model_settings')).toBe(true);
+  });
+
+  it.each([
+    [{ status: 401 }, 4007],
+    [{ status: 403 }, 4007],
+    [{ status: 400, message: 'Incorrect API key provided' }, 4007],
+    [{ dropAfter: 0 }, 4008],
+  ])('are not kept when the provider answers %o', async (script, code) => {
+    provider.script(script);
+    expect((await save({ provider: 'Anthropic', key })).code).toBe(code);
+    expect((await mine()).keys).toEqual([]);
+  });
+
+  it.each([{ status: 404 }, { status: 402 }])('are kept when the provider knows the key and only says %o', async (script) => {
+    provider.script(script);
+    expect((await save({ provider: 'Anthropic', key })).code).toBe(200);
+  });
+
+  it('are replaced by the next one, and removed when asked', async () => {
+    await save({ provider: 'Anthropic', key });
+    await save({ provider: 'Anthropic', key: 'sk-ant-another-key-7777' });
+    expect((await mine()).keys).toMatchObject([{ hint: '7777' }]);
+    expect((await app.call(models.removeKey, { provider: 'Anthropic' }, { as: ada })).code).toBe(200);
+    expect(await mine()).toMatchObject({ keys: [], models: [] });
+    const { data: user } = await app.call(contract.account.user, {}, { as: ada });
+    expect(
+      await open()
+        .db.select()
+        .from(modelKeys)
+        .where(eq(modelKeys.userId, Number(user.userId))),
+    ).toEqual([]);
+  });
+
+  it('may name a server of one’s own on this machine, embedded; what it lists can be chosen', async () => {
+    const saved = await save({ provider: 'OpenAILike', address: `${provider.baseUrl}/` });
+    expect(saved).toMatchObject({ code: 200, data: { hint: '', baseUrl: provider.baseUrl } });
+    expect((await mine()).models).toMatchObject([{ provider: 'OpenAILike', name: 'loopback', own: true }]);
+  });
+
+  it('say that nobody answers at an address, and keep nothing', async () => {
+    expect((await save({ provider: 'OpenAILike', address: 'http://127.0.0.1:9/v1' })).code).toBe(4008);
+    expect((await save({ provider: 'OpenAILike', address: 'http://192.168.0.1/v1' })).code).toBe(400);
+    expect((await mine()).keys).toEqual([]);
+  });
+
+  it('take no provider that is unknown, and none without a key that needs one', async () => {
+    expect((await save({ provider: 'Nobody', key })).code).toBe(404);
+    expect((await save({ provider: 'Anthropic' })).code).toBe(400);
+  });
+
+  it('a cap per turn is kept, and taken away again', async () => {
+    expect((await mine()).turnCap).toBeNull();
+    expect((await app.call(models.saveTurnCap, { tokens: 999 }, { as: ada })).code).toBe(400);
+    await app.call(models.saveTurnCap, { tokens: 20_000 }, { as: ada });
+    expect((await mine()).turnCap).toBe(20_000);
+    await app.call(models.saveTurnCap, { tokens: null }, { as: ada });
+    expect((await mine()).turnCap).toBeNull();
+  });
+});
+
+eachDatabase('an operator who names the hosts', (open) => {
+  it('opens these alone: this machine is none of them any more', async () => {
+    const app = await createTestApp(open(), { time: systemClock, environment: { OWN_MODEL_HOSTS: 'models.example' } });
+    const ada = await app.signIn();
+    const refused = await app.call(models.saveKey, { provider: 'Ollama', address: 'http://localhost:11434' }, { as: ada });
+    expect(refused.code).toBe(400);
+    await app.close();
+  });
+});
+
+it.each([
+  ['http://localhost:11434', ['localhost'], 'http://localhost:11434'],
+  ['http://127.0.0.1:1234/', ['127.0.0.1'], 'http://127.0.0.1:1234'],
+  ['https://models.example/v1', ['models.example'], 'https://models.example/v1'],
+  ['https://models.example:8443/v1', ['models.example:8443'], 'https://models.example:8443/v1'],
+  ['https://models.example/v1', ['models.example:8443'], undefined],
+  ['http://localhost.evil.example', ['localhost'], undefined],
+  ['http://localhost@evil.example', ['localhost'], undefined],
+  ['http://u:p@localhost', ['localhost'], undefined],
+  ['http://localhost/x?to=', ['localhost'], undefined],
+  ['http://localhost/x#', ['localhost'], undefined],
+  ['http://169.254.169.254/latest', ['localhost', '127.0.0.1'], undefined],
+  ['http://2130706433/', ['localhost'], undefined],
+  ['file:///etc/passwd', ['localhost'], undefined],
+  ['gopher://localhost', ['localhost'], undefined],
+  ['not an address', ['localhost'], undefined],
+])('the address %s with hosts %j is read as %s', (raw, hosts, read) => expect(readOwnAddress(raw, hosts)).toBe(read));
+
+it('what is sealed opens for its owner and key alone, and not when changed', () => {
+  const secret = new Uint8Array(32).fill(7);
+  const sealed = seal('密钥', secret, 'ada');
+  expect(unseal(sealed, secret, 'ada')).toBe('密钥');
+  expect(seal('密钥', secret, 'ada')).not.toBe(sealed);
+  expect(unseal(sealed, secret, 'bob')).toBeUndefined();
+  expect(unseal(sealed, new Uint8Array(32), 'ada')).toBeUndefined();
+  expect(unseal(`A${sealed.slice(1)}`, secret, 'ada')).toBeUndefined();
+  expect(unseal('', secret, 'ada')).toBeUndefined();
+});
