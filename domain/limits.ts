@@ -125,6 +125,9 @@ export const limits = {
     enhancedMs: 500,
     /** Product point 16: a turn that costs more than this, or this part of the balance, is asked about first. */
     cost: { askTokens: 50_000, askShare: 0.2, turns: 20 },
+    /** Product point 24: next steps under an answer, and how many characters of the project's words one quotes. */
+    nextSteps: 3,
+    nextStepWords: 24,
     announceMs: 5 * seconds,
     thinkingAfterMs: 10 * seconds,
   },

@@ -5,8 +5,10 @@ import type { Message } from '@/lib/chat/messages';
 import { readAnswer } from '@/lib/chat/read-message';
 import { useRun } from '@/lib/projects/context';
 import { ArtifactCard } from './artifact-card';
+import { BuildThis } from './build-this';
 import { Interrupted } from './interrupted';
 import { MessageActions } from './message-actions';
+import { NextSteps } from './next-steps';
 import { Prose } from './prose';
 import { TurnCost } from './turn-cost';
 import { TurnLine } from './turn-line';
@@ -28,10 +30,12 @@ export const AssistantMessage = memo(function AssistantMessage({ message, isLast
         ),
       )}
       {isLast && !growing && turn?.version && <TurnLine answer={answer} version={turn.version} />}
+      {isLast && !growing && turn?.mode === 'discuss' && <BuildThis />}
       {!growing && <TurnCost turn={turn} />}
       {!growing && <MessageActions message={message} />}
+      {isLast && !growing && turn?.version && turn.status === 'done' && <NextSteps />}
       {isLast && !growing && (turn?.status === 'interrupted' || turn?.status === 'stopped') && (
-        <Interrupted status={turn.status} files={answer.filesClosed} />
+        <Interrupted status={turn.used?.capped ? 'capped' : turn.status} files={answer.filesClosed} />
       )}
     </article>
   );

@@ -5,14 +5,16 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
 import { starterQuery } from '@/lib/models/starter';
-import { useDraft, useOpenProject } from '@/lib/projects/context';
+import { useDraft, useOpenProject, useProject } from '@/lib/projects/context';
 
 /** The pictures beside the prompt, and, where the model in use cannot see them, that it cannot (decision 13). */
 export function AttachedImages() {
   const t = useTranslations('chat');
   const project = useOpenProject();
   const images = useDraft((draft) => draft.images);
+  const chosen = useProject((state) => state.model);
   const { data } = useQuery(starterQuery);
+  const sees = chosen ? chosen.images : data?.seesImages;
   if (images.length === 0) return null;
   return (
     <div className="px-4 pt-3">
@@ -32,7 +34,7 @@ export function AttachedImages() {
           </li>
         ))}
       </ul>
-      {data && !data.seesImages && <p className="pt-2 text-12 text-ink-soft">{t('blind')}</p>}
+      {sees === false && <p className="pt-2 text-12 text-ink-soft">{t('blind')}</p>}
     </div>
   );
 }

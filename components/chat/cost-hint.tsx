@@ -7,18 +7,23 @@ import { tip } from '@/components/ui/tooltip';
 import { contract } from '@/domain/contract';
 import { estimateCost } from '@/lib/chat/cost';
 import { starterQuery } from '@/lib/models/starter';
-import { useRun } from '@/lib/projects/context';
+import { useProject, useRun } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 
-/** Product point 16: what a send will cost and what is there, before it is sent. The ready-made projects cost nothing. */
+/** Product point 16: what a send will cost and what is there, before it is sent. The ready-made projects cost nothing, and neither does a key of one's own. */
 export function CostHint({ balance, onEstimate }: { balance: number; onEstimate(tokens: number | null): void }) {
   const t = useTranslations('chat.cost');
   const messages = useRun((run) => run.messages);
   const { data: models } = useQuery(starterQuery);
   const { data: server } = useQuery({ ...callQuery(contract.runtime.status, {}), staleTime: 60_000 });
-  const free = models?.starter !== false;
-  const tokens = free ? null : estimateCost(messages, server?.usualCost ?? null);
+  const chosen = useProject((state) => state.model);
+  const mode = useProject((state) => state.mode);
+  // Of a model that was chosen only this project's turns tell.
+  const usual = chosen ? null : (server?.usualCost ?? null);
+  const free = chosen ? chosen.own : models?.starter !== false;
+  const tokens = free ? null : estimateCost(messages, usual, mode);
   useEffect(() => onEstimate(tokens), [tokens, onEstimate]);
+  if (chosen?.own) return <span className="line-clamp-2 min-w-0 text-right text-12 text-ink-faint leading-tight">{t('own')}</span>;
   if (free) return null;
   return (
     <span className="line-clamp-2 min-w-0 text-right text-12 text-ink-faint leading-tight tabular-nums" {...tip(t('how'))}>

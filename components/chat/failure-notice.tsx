@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { errors } from '@/domain/errors';
+import { openModels } from '@/lib/models/open-models';
 import { useDraft, useOpenProject, useRun } from '@/lib/projects/context';
+import { useSignedIn } from '@/lib/session/use-signed-in';
 import { useWindowMode } from '@/lib/window/use-window-mode';
 
 /** What went wrong with the last turn, said where it happened and in the one shape (product point 14). */
@@ -14,6 +16,7 @@ export function FailureNotice() {
   const hasText = useDraft((draft) => draft.text.trim() !== '');
   const project = useOpenProject();
   const mode = useWindowMode();
+  const signedIn = useSignedIn();
   if (!failure || mode.takesOver(failure.code)) return null;
   const { reaction, message, reference } = failure;
   const entry = errors[reaction.error];
@@ -30,6 +33,16 @@ export function FailureNotice() {
           {hasText && 'retryable' in entry && entry.retryable && (
             <Button onClick={() => void (failure.enhancing ? project.enhance.start() : project.send())} look="outline">
               {t('common.tryAgain')}
+            </Button>
+          )}
+          {entry.next === 'choose-model' && signedIn && (
+            <Button onClick={() => openModels(project.project)} look={'retryable' in entry ? 'quiet' : 'outline'}>
+              {t('models.useAnother')}
+            </Button>
+          )}
+          {entry.next === 'raise-cap' && (
+            <Button onClick={() => openModels(project.project, 'cap')} look="outline">
+              {t('models.raiseCap')}
             </Button>
           )}
           <Button onClick={() => project.run.setState({ failure: null })} look="quiet">

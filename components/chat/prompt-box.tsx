@@ -21,6 +21,7 @@ import { useSend } from './use-send';
 const PromptTools = dynamic(() => import('./prompt-tools').then((one) => one.PromptTools), { ssr: false });
 const AttachedImages = dynamic(() => import('./attached-images').then((one) => one.AttachedImages), { ssr: false });
 const CostHint = dynamic(() => import('./cost-hint').then((one) => one.CostHint), { ssr: false });
+const TurnSettings = dynamic(() => import('./turn-settings').then((one) => one.TurnSettings), { ssr: false });
 const CostQuestion = dynamic(() => import('./cost-question').then((one) => one.CostQuestion), { ssr: false });
 
 const { promptBox } = limits.chat;
@@ -38,6 +39,7 @@ export function PromptBox() {
   const streaming = useRun((run) => run.status === 'loading');
   const started = useRun((run) => chatStatus(run) === 'start');
   const readOnly = useProject((state) => state.readOnly);
+  const discuss = useProject((state) => state.mode === 'discuss');
   const handedOver = useHandedOver();
   const enhancing = useEnhance((enhance) => enhance.status !== 'idle');
   const queued = useDraft((draft) => draft.queue.length);
@@ -99,7 +101,9 @@ export function PromptBox() {
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           aria-label={t('promptLabel')}
-          placeholder={t(dropping ? 'dropImages' : readOnly ? 'readOnly' : started ? 'promptNext' : 'promptFirst')}
+          placeholder={t(
+            dropping ? 'dropImages' : readOnly ? 'readOnly' : discuss ? 'promptDiscuss' : started ? 'promptNext' : 'promptFirst',
+          )}
           rows={1}
           enterKeyHint={streaming ? 'done' : 'send'}
           className="field-sizing-content min-h-0 w-full flex-auto resize-none overflow-y-auto bg-transparent px-4 pt-3 text-14 leading-relaxed outline-none disabled:cursor-not-allowed"
@@ -124,6 +128,7 @@ export function PromptBox() {
           )}
         </div>
       </form>
+      <TurnSettings />
     </>
   );
 }

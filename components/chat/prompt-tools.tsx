@@ -1,15 +1,21 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ImagePlus, Layers, Undo2, WandSparkles } from 'lucide-react';
+import { Gauge, ImagePlus, Layers, Undo2, WandSparkles } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { Popover } from '@/components/ui/popover';
 import { Spinner } from '@/components/ui/spinner';
 import { tip } from '@/components/ui/tooltip';
 import { starterQuery } from '@/lib/models/starter';
 import { useDraft, useEnhance, useOpenProject, useProject, useRun } from '@/lib/projects/context';
+import { useSignedIn } from '@/lib/session/use-signed-in';
 import { VoiceButton } from './voice-button';
+
+/** Fetched when it is opened (P3). */
+const ContextMeter = dynamic(() => import('./context-meter').then((one) => one.ContextMeter), { ssr: false });
 
 /** What helps to say it (CHAT-001): pictures, a better wording, what is sent along, a voice. Off where a project is only read (CHAT-037). */
 export function PromptTools() {
@@ -43,9 +49,30 @@ export function PromptTools() {
         disabled={readOnly}
         onClick={() => project.project.setState({ context: context === 1 ? 2 : 1 })}
       />
+      <Meter disabled={readOnly} />
       <VoiceButton disabled={readOnly || enhancing} />
     </div>
   );
+}
+
+/** Decision 12: what is sent along, to look at. The ready-made projects are sent nothing. */
+function Meter({ disabled }: { disabled: boolean }) {
+  const t = useTranslations('chat.meter');
+  const signedIn = useSignedIn();
+  const hasModel = useHasModel();
+  if (!signedIn || !hasModel) return null;
+  return (
+    <Popover label={t('title')} align="start" trigger={<IconButton label={t('open')} icon={Gauge} disabled={disabled} />}>
+      <ContextMeter />
+    </Popover>
+  );
+}
+
+/** Whether a model answers: the server's, or one that was chosen. */
+function useHasModel(): boolean {
+  const { data } = useQuery(starterQuery);
+  const chosen = useProject((state) => state.model !== null);
+  return data !== undefined && (!data.starter || chosen);
 }
 
 /** CHAT-030. Only where a model is connected: the ready-made projects cannot write. */
@@ -56,8 +83,8 @@ function Enhance({ disabled }: { disabled: boolean }) {
   const before = useEnhance((enhance) => enhance.before);
   const hasText = useDraft((draft) => draft.text.trim() !== '');
   const streaming = useRun((run) => run.status === 'loading');
-  const { data } = useQuery(starterQuery);
-  if (!data || data.starter) return null;
+  const hasModel = useHasModel();
+  if (!hasModel) return null;
   if (status !== 'idle') {
     const label = t(status);
     return (

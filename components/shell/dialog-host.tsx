@@ -15,6 +15,7 @@ const registry: Registry = {
   ),
   password: dynamic(() => import('@/components/account/password-dialog').then((one) => one.PasswordDialog)),
   'user-centre': dynamic(() => import('@/components/account/user-centre-dialog').then((one) => one.UserCentreDialog)),
+  models: dynamic(() => import('@/components/models/models-dialog').then((one) => one.ModelsDialog)),
   rewind: dynamic(() => import('@/components/versions/site-action-dialog').then((one) => one.RewindDialog)),
   fork: dynamic(() => import('@/components/versions/site-action-dialog').then((one) => one.ForkDialog)),
   history: dynamic(() => import('@/components/versions/history-dialog').then((one) => one.HistoryDialog)),

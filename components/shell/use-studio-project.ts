@@ -7,6 +7,7 @@ import { realClock } from '@/lib/chat/clock';
 import type { ShownFailure } from '@/lib/chat/reactions';
 import type { TabState } from '@/lib/chat/tab-title';
 import { useConfig } from '@/lib/config/use-config';
+import { rememberTurn } from '@/lib/models/remember-turn.client';
 import { projectEffects } from '@/lib/projects/effects.client';
 import { type OpenProject, openProject } from '@/lib/projects/open-project';
 import { readStored, removeStored, writeStored } from '@/lib/storage/storage.client';
@@ -83,6 +84,7 @@ export function useStudioProject(): { project: OpenProject; tab: TabState } {
   useEffect(() => {
     if (path) arrive();
   }, [path]);
+  useEffect(() => rememberTurn(project.project), [project]);
   useEffect(
     () => project.project.subscribe(({ uuid }, before) => void (uuid && uuid !== before.uuid && host.address(uuid))),
     [project, host],

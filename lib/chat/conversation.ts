@@ -10,6 +10,7 @@ import type { Prompt } from './draft';
 import { answerPlaceholder, imagePart, imagesOf, type Message, userMessage } from './messages';
 import { readStage, startProgress } from './progress';
 import { quotaFailure, shownFailure } from './reactions';
+import { requestFrom } from './request';
 import { followRun, type RunEnd, type RunListener, type RunStart, untilOver } from './run';
 import type { RunStatus } from './run-store';
 import { refusalToSend } from './send-rules';
@@ -101,18 +102,9 @@ export function createConversation(parts: ConversationParts) {
     }
   }
 
-  function requestFor(site_uuid: string): ChatRequest {
-    const { isManage, webType, context } = project.getState();
-    return {
-      site_uuid,
-      request_type: 'generate_website_chat',
-      is_manage: isManage,
-      context,
-      web_type: webType,
-      prompt: '',
-      images: [],
-      variant,
-    };
+  function requestFor(site_uuid: string, mode = project.getState().mode): ChatRequest {
+    const rest = requestFrom(project.getState(), variant);
+    return { ...rest, site_uuid, request_type: 'generate_website_chat', ...(mode === 'discuss' ? { mode } : {}) };
   }
 
   async function begin(task: Begin): Promise<void> {
@@ -146,6 +138,7 @@ export function createConversation(parts: ConversationParts) {
         const finished = turn.filesClosed() - before;
         if (hidden && finished > 0) run.setState(({ awayFiles }) => ({ awayFiles: awayFiles + finished }));
       },
+      discussed: () => turn.onlyTalks(),
       stage: (event) => run.setProgress((progress) => readStage(progress, event, clock.now())),
       tokens(data) {
         used.tokens = data;
@@ -214,7 +207,7 @@ export function createConversation(parts: ConversationParts) {
   function record(turn: Turn, status: 'done' | 'stopped' | 'interrupted', version: number | null, used: Used) {
     const { run: id, progress } = run.getState();
     run.update(turn.id, (message) =>
-      turnRecord({ message, text: turn.text(), run: id ?? '', status, version, used, progress, now: clock.now() }),
+      turnRecord({ message, text: turn.text(), isTalk: turn.isTalk(), run: id ?? '', status, version, used, progress, now: clock.now() }),
     );
   }
 
@@ -262,7 +255,9 @@ export function createConversation(parts: ConversationParts) {
       run.dropLast(replaced.length);
       const answerId = newId();
       run.start([answerPlaceholder({ id: answerId, uuid, at: new Date(clock.now()) })], startProgress(clock.now()));
-      const request: ChatRequest = { ...requestFor(uuid), resume: how };
+      // What is taken up again is taken up as it was meant.
+      const meant = messages.findLast((one) => one.role === 'assistant')?.turn?.mode;
+      const request: ChatRequest = { ...requestFor(uuid, meant ?? 'build'), resume: how };
       await begin({ start: { type: 'send', request }, answerId, added: 1, isNew: false, prompt: '', replaced });
     },
     /** Decision 8: a run that is under way is shown from its first event. */

@@ -6,15 +6,16 @@ type Used = NonNullable<NonNullable<Message['turn']>['used']>;
 
 /**
  * Product point 16: what the next turn will cost, in tokens of the balance: the middle of this project's newest charged turns,
- * else `usual`. The first turn builds everything and says nothing of a change that follows; it is left out.
+ * else `usual`. The first turn builds everything and says nothing of a change that follows; it is left out. Turns that are only
+ * talked about are counted by themselves: they cost a part of one that builds.
  */
-export function estimateCost(messages: readonly Message[], usual: number | null): number | null {
-  const charges = messages
-    .filter(({ role }) => role === 'assistant')
-    .slice(1)
+export function estimateCost(messages: readonly Message[], usual: number | null, mode: 'build' | 'discuss' = 'build'): number | null {
+  const answers = messages.filter(({ role, turn }) => role === 'assistant' && (turn?.mode ?? 'build') === mode);
+  const charges = answers
+    .slice(mode === 'build' ? 1 : 0)
     .flatMap(({ turn }) => (turn?.used && turn.used.charged > 0 ? [turn.used.charged] : []))
     .slice(-cost.turns);
-  return median(charges) ?? usual;
+  return median(charges) ?? (mode === 'build' ? usual : null);
 }
 
 /** Whether a person is asked before it is spent. */

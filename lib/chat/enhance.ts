@@ -5,6 +5,7 @@ import { sleep } from './clock';
 import type { ConversationParts } from './conversation-parts';
 import { newUuid } from './new-id';
 import { shownFailure } from './reactions';
+import { requestFrom } from './request';
 import { followRun, type RunListener } from './run';
 
 /** `before`: the person's own words, until the text they became is changed; null: nothing to go back to. */
@@ -78,18 +79,10 @@ export function createEnhance({ effects, host, clock, variant, stores: { run, dr
   }
 
   function requestFor(prompt: string): ChatRequest {
-    const { uuid, isManage, webType, context } = project.getState();
-    return {
-      // A prompt on the home screen has no site yet, and asking for one would take the person away from there.
-      site_uuid: uuid ?? newUuid(),
-      request_type: 'generate_prompt_enhancer',
-      is_manage: isManage,
-      context,
-      web_type: webType,
-      prompt: prompt.trim(),
-      images: [],
-      variant,
-    };
+    const state = project.getState();
+    // A prompt on the home screen has no site yet, and asking for one would take the person away from there.
+    const site_uuid = state.uuid ?? newUuid();
+    return { ...requestFrom(state, variant), site_uuid, request_type: 'generate_prompt_enhancer', prompt: prompt.trim() };
   }
 
   return {
@@ -122,6 +115,7 @@ const nothing = () => {};
 const deaf: RunListener = {
   named: nothing,
   chatId: nothing,
+  discussed: nothing,
   text: nothing,
   stage: nothing,
   tokens: nothing,

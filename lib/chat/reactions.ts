@@ -1,7 +1,7 @@
 import { type ErrorName, errors } from '@/domain/errors';
 
-/** The codes a run may fail with (A §8); every other one is `other`. */
-export const streamFailures = [401, 702, 703, 704, 705, 4000, 4001, 4002, 4003, 4004, 4005] as const;
+/** The codes a run may fail with (A §8), and ours of the model a person chose; every other one is `other`. */
+export const streamFailures = [401, 702, 703, 704, 705, 4000, 4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009] as const;
 export type StreamFailure = (typeof streamFailures)[number] | 'other';
 
 /** Texts a notice of the table names, relative to the message catalogue. */
@@ -14,6 +14,10 @@ export type NoticeKey =
   | 'chatTask.modelError'
   | 'chatTask.argumentsError'
   | 'chatTask.sqlError'
+  | 'errors.modelGone'
+  | 'errors.ownKeyRefused'
+  | 'errors.ownServerDown'
+  | 'errors.turnCapTooSmall'
   | 'errors.projectQuota';
 
 type Notice = { kind: 'notice'; title: NoticeKey; description: NoticeKey | null; error: ErrorName };
@@ -44,6 +48,10 @@ const reactions = {
   4003: { kind: 'silent' },
   4004: notice('badArguments', 'chatTask.argumentsError'),
   4005: notice('sqlFailed', 'chatTask.sqlError'),
+  4006: notice('modelGone', 'errors.modelGone'),
+  4007: notice('ownKeyRefused', 'errors.ownKeyRefused'),
+  4008: notice('ownServerDown', 'errors.ownServerDown'),
+  4009: notice('turnCapTooSmall', 'errors.turnCapTooSmall'),
   other: notice('unexpected', 'chatTask.subTitleError'),
 } satisfies Record<StreamFailure, Reaction>;
 

@@ -29,7 +29,7 @@ export function readAnswer(message: Message): Answer {
     }
   };
   for (const event of [...parser.push(text), ...parser.end()]) read(event);
-  if (builder.isEmpty()) for (const event of recoveredEvents(recoverFences(text))) read(event);
+  if (builder.isEmpty() && message.turn?.mode !== 'discuss') for (const event of recoveredEvents(recoverFences(text))) read(event);
   for (const key of commands) if (builder.action(key)?.status === 'pending') builder.setStatus(key, 'complete');
   for (const key of message.turn?.refused ?? []) builder.setStatus(key, 'failed');
   const answer = builder.snapshot();

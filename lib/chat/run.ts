@@ -27,6 +27,8 @@ export type RunStart = { type: 'send'; request: ChatRequest } | { type: 'attach'
 export type RunListener = {
   named(run: string): void;
   chatId(id: string): void;
+  /** The turn is only talked about. */
+  discussed(): void;
   /** GEN-006. `hidden`: it came while nobody looked. */
   text(piece: string, hidden: boolean): void;
   stage(event: StreamEvent): void;
@@ -113,6 +115,7 @@ function obey(event: StreamEvent, hidden: boolean, listener: RunListener): RunEn
     return { status: 'failed', code: event.code ?? errors.generationFailed.code, message: event.content ?? '', reference };
   }
   if (event.chat_id) listener.chatId(event.chat_id);
+  if (event.mode === 'discuss') listener.discussed();
   if (event.type === 'stage') listener.stage(event);
   if (event.type === 'notice' && typeof event.action === 'number') listener.refused(event.action);
   if (event.type === 'mended' && typeof event.action === 'number') listener.mended(event.action);

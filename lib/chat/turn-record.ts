@@ -7,6 +7,7 @@ export type Used = { tokens: TokensUsed | null };
 type Ended = {
   message: Message;
   text: string;
+  isTalk: boolean;
   run: string;
   status: 'done' | 'stopped' | 'interrupted';
   version: number | null;
@@ -16,7 +17,7 @@ type Ended = {
 };
 
 /** The answer's message as it stands once the run is over, in the shape the server will tell it next time. */
-export function turnRecord({ message, text, run, status, version, used, progress, now }: Ended): Message {
+export function turnRecord({ message, text, isTalk, run, status, version, used, progress, now }: Ended): Message {
   const { tokens } = used;
   return {
     ...message,
@@ -27,6 +28,7 @@ export function turnRecord({ message, text, run, status, version, used, progress
       version,
       used: tokens && usedOf(tokens),
       seconds: progress ? (now - progress.startedAt) / 1000 : null,
+      ...(isTalk ? { mode: 'discuss' as const } : {}),
     },
   };
 }
@@ -36,6 +38,6 @@ export function stoppedRecord(message: Message, used: Used, version: number | nu
   return message.turn ? { ...message, turn: { ...message.turn, version, used: used.tokens && usedOf(used.tokens) } } : message;
 }
 
-function usedOf({ used, input = 0, cached = 0, output = used, charged = used }: TokensUsed) {
-  return { input, cached, output, charged };
+function usedOf({ used, input = 0, cached = 0, output = used, charged = used, own, capped }: TokensUsed) {
+  return { input, cached, output, charged, ...(own ? { own } : {}), ...(capped ? { capped } : {}) };
 }

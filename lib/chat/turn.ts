@@ -20,6 +20,7 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnParts)
   const draw = createThrottle(limits.chat.updateMs, clock, () => run.showAnswer(id, builder.snapshot()));
   let text = '';
   let closed = 0;
+  let isTalk = false;
   /** The file each action writes, judged once. */
   const growing = new Map<number, string>();
 
@@ -91,7 +92,7 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnParts)
     /** Nothing follows: an action that stayed open is taken back, whatever waited is drawn. */
     end() {
       const last = parser.end();
-      const fences = builder.isEmpty() ? recoveredEvents(recoverFences(text)) : [];
+      const fences = builder.isEmpty() && !isTalk ? recoveredEvents(recoverFences(text)) : [];
       for (const event of [...last, ...fences]) apply(event);
       draw();
       draw.flush();
@@ -108,6 +109,11 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnParts)
       draw();
     },
     id,
+    /** Code in this answer is code to read: it becomes no file (ADR 032). */
+    onlyTalks() {
+      isTalk = true;
+    },
+    isTalk: () => isTalk,
     text: () => text,
     answer: (): Answer => builder.snapshot(),
     actions: () => actionsOf(builder.snapshot()),

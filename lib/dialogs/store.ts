@@ -2,6 +2,8 @@ import { create } from 'zustand';
 import type { Gate } from '@/domain/rules/levels';
 import type { RepositoryFile } from '@/domain/rules/repository';
 import type { UserCentreTab } from '@/lib/account/tabs';
+import type { ChosenModel } from '@/lib/models/chosen';
+import type { ModelsTab } from '@/lib/models/tabs';
 import type { MessageRef, Site } from '@/lib/versions/site-actions';
 
 /** Every dialog any noun may open and what it needs; a noun adds its own by declaration merging or here. */
@@ -14,6 +16,8 @@ export interface Dialogs {
   password: { reason?: 'one-time' };
   shortcuts: Record<never, never>;
   'insufficient-tokens': Record<never, never>;
+  /** The model of the next turns, one's own keys, one's cap per turn. */
+  models: { tab?: ModelsTab; chosen: ChosenModel | null; choose(model: ChosenModel | null): void };
   rewind: { site: Site; message: MessageRef };
   fork: { site: Site; message: MessageRef };
   /** Begins at the version `number`, else at the head; `restore` brings a version back and shows it. */

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { ProjectInfo } from '@/domain/entities/project';
 import { grades } from '@/domain/rules/project';
+import type { ChosenModel } from '@/lib/models/chosen';
 
 export type ProjectState = {
   /** null until one was issued: the home screen. */
@@ -16,6 +17,10 @@ export type ProjectState = {
   readOnly: boolean;
   /** GAP-33: 1 sends the talk and the files that matter with a prompt, 2 only what it names. */
   context: 1 | 2;
+  /** The model chosen for the next turns; null takes the server's. */
+  model: ChosenModel | null;
+  /** `discuss`: the next turn only answers and proposes. */
+  mode: 'build' | 'discuss';
 };
 
 /** What is known of the open project (PROJ-033); a private web page until the server says otherwise (PROJ-002). */
@@ -31,6 +36,8 @@ export function createProjectStore(uuid: string | null, webType: 0 | 1) {
     webType,
     readOnly: false,
     context: 1,
+    model: null,
+    mode: 'build',
   }));
   return {
     ...store,

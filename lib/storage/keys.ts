@@ -1,4 +1,5 @@
 import { type Language, languages } from '@/domain/locale';
+import { isChosenModel } from '@/lib/models/chosen';
 
 type Guard<Value> = (value: unknown) => value is Value;
 
@@ -31,6 +32,10 @@ export const storageKeys = {
   /** Percent of the studio the chat takes. */
   chat_width: within(10, 90),
   terminal_height: within(80, 2000),
+  /** The model chosen for one's turns. */
+  model_choice: isChosenModel,
+  /** Projects whose next turn is talked about only. */
+  discussed_projects: (value: unknown): value is string[] => Array.isArray(value) && value.every(text(64)),
   screen_reader_terminal: (value: unknown): value is boolean => typeof value === 'boolean',
 } as const;
 

@@ -1,0 +1,24 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { type ChosenModel, choiceNow } from '@/lib/models/chosen';
+import { mineQuery } from '@/lib/models/mine';
+import { useOpenProject } from '@/lib/projects/context';
+import { toast } from '@/lib/toasts/store';
+
+/** Draws nothing: a model that is not offered any more gives way to the server's own, and it is said. */
+export function ChoiceKeeper({ chosen }: { chosen: ChosenModel }) {
+  const t = useTranslations('models');
+  const { project } = useOpenProject();
+  const { data } = useQuery(mineQuery);
+  useEffect(() => {
+    if (!data) return;
+    const now = choiceNow(chosen, data);
+    if (now && JSON.stringify(now) === JSON.stringify(chosen)) return;
+    project.setState({ model: now });
+    if (!now) toast({ kind: 'info', title: t('gone', { name: chosen.label }) });
+  }, [data, chosen, project, t]);
+  return null;
+}

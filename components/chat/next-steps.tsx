@@ -1,0 +1,52 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { focusPrompt } from '@/lib/chat/focus-prompt';
+import { type NextStep, nextSteps } from '@/lib/chat/next-steps';
+import { starterQuery } from '@/lib/models/starter';
+import { useFiles, useOpenProject, useProject } from '@/lib/projects/context';
+
+/** Product point 24: three next steps of this very project. They fill the box, and nothing is sent by itself. */
+export function NextSteps() {
+  const t = useTranslations('chat.nextSteps');
+  const { files, draft, project } = useOpenProject();
+  const readOnly = useProject((state) => state.readOnly);
+  const chosen = useProject((state) => state.model !== null);
+  const revision = useFiles((state) => state.revision);
+  const { data } = useQuery(starterQuery);
+  const canWrite = chosen || data?.starter === false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts lie beside the observed state, which counts their changes
+  const steps = useMemo(() => {
+    const text = (path: string) => {
+      const entry = files.read(path);
+      return entry && !entry.isBinary ? entry.content : undefined;
+    };
+    return nextSteps({ paths: files.getState().paths, text }, { canWrite });
+  }, [files, revision, canWrite]);
+  if (readOnly || steps.length === 0) return null;
+  const fill = ({ kind, ...values }: NextStep) => {
+    project.setState({ mode: 'build' });
+    draft.type(t(`${kind}.fill`, { text: '', ...values }));
+    focusPrompt();
+  };
+  return (
+    <section aria-label={t('label')} className="flex flex-col items-start gap-1.5">
+      <h3 className="text-12 text-ink-faint">{t('label')}</h3>
+      <ul className="flex flex-wrap gap-1.5">
+        {steps.map(({ kind, ...values }) => (
+          <li key={kind} className="min-w-0 max-w-full">
+            <button
+              type="button"
+              onClick={() => fill({ kind, ...values } as NextStep)}
+              className="min-h-8 max-w-full rounded-control px-2.5 py-1 text-left text-13 text-ink-soft ring-1 ring-line ring-inset transition-colors duration-120 hover:bg-well hover:text-ink coarse:min-h-11"
+            >
+              {t(`${kind}.label`, { text: '', ...values })}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Cpu } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { Segmented } from '@/components/ui/segmented';
+import { openModels } from '@/lib/models/open-models';
+import { starterQuery } from '@/lib/models/starter';
+import { useOpenProject, useProject } from '@/lib/projects/context';
+import { useSignedIn } from '@/lib/session/use-signed-in';
+
+/** Asks the server whether the kept choice still stands; fetched for those who have one (P3). */
+const ChoiceKeeper = dynamic(() => import('./choice-keeper').then((one) => one.ChoiceKeeper), { ssr: false });
+
+/** Under the box: which model answers the next turn, and whether it builds or is only talked about (ADR 032). */
+export function TurnSettings() {
+  const t = useTranslations();
+  const { project } = useOpenProject();
+  const signedIn = useSignedIn();
+  const readOnly = useProject((state) => state.readOnly);
+  const model = useProject((state) => state.model);
+  const mode = useProject((state) => state.mode);
+  const { data } = useQuery(starterQuery);
+  if (!signedIn || readOnly || !data) return null;
+  const name = model?.label ?? t(data.starter ? 'models.starterShort' : 'models.standard');
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1.5 text-12 text-ink-soft">
+      {model && <ChoiceKeeper chosen={model} />}
+      {/* The ready-made projects have nobody to talk to. */}
+      {(!data.starter || model) && (
+        <Segmented
+          label={t('chat.mode.label')}
+          value={mode}
+          onChange={(next) => project.setState({ mode: next })}
+          options={[
+            { value: 'build', label: t('chat.mode.build') },
+            { value: 'discuss', label: t('chat.mode.discuss') },
+          ]}
+        />
+      )}
+      <button
+        type="button"
+        aria-label={t('models.open', { name })}
+        onClick={() => openModels(project)}
+        className="inline-flex h-8 min-w-0 max-w-60 items-center gap-1.5 rounded-control px-2 transition-colors duration-120 hover:bg-well hover:text-ink coarse:h-11"
+      >
+        <Cpu aria-hidden="true" size={14} strokeWidth={1.5} className="shrink-0" />
+        <span className="truncate">{name}</span>
+      </button>
+      {mode === 'discuss' && (!data.starter || model) && (
+        <p role="status" className="min-w-0 flex-1 truncate text-right text-azure">
+          {t('chat.mode.discussing')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { KeyRound } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import type { CallData } from '@/domain/contract/call';
+import type { models } from '@/domain/contract/models';
+import { type ChosenModel, isSameModel } from '@/lib/models/chosen';
+import { ModelRow } from './model-row';
+
+export type Mine = CallData<typeof models.mine>;
+
+/** A list that is longer than this is searched. */
+const searchFrom = 8;
+/** More than anybody reads; the search finds the rest. */
+const shownAtOnce = 60;
+
+type Props = { mine: Mine; chosen: ChosenModel | null; onChoose(model: ChosenModel | null): void; onAddKey(): void };
+
+/** The models a person may choose from, the server's own first; one press chooses. */
+export function ChooseModel({ mine: { models: list, current }, chosen, onChoose, onAddKey }: Props) {
+  const t = useTranslations('models');
+  const [wanted, search] = useState('');
+  const words = wanted.trim().toLowerCase();
+  const fits = list.filter((one) => `${one.label} ${one.name} ${one.provider}`.toLowerCase().includes(words));
+  const standard = current && list.find((one) => isSameModel(one, current));
+  return (
+    <>
+      {list.length > searchFrom && (
+        <Field
+          label={t('search')}
+          type="search"
+          value={wanted}
+          onChange={(event) => search(event.target.value)}
+          className="mb-3"
+          autoComplete="off"
+        />
+      )}
+      <ul className="-mx-2 flex flex-col gap-0.5">
+        {words === '' && (
+          <li>
+            <ModelRow
+              label={current ? t('standardIs', { name: standard?.label ?? current.name }) : t('starterShort')}
+              note={current ? undefined : t('starter')}
+              isChosen={chosen === null}
+              onChoose={() => onChoose(null)}
+            />
+          </li>
+        )}
+        {fits.slice(0, shownAtOnce).map((entry) => {
+          const { provider, name, label, own, images } = entry;
+          return (
+            <li key={`${provider} ${name}`}>
+              <ModelRow
+                label={label}
+                entry={entry}
+                isChosen={chosen !== null && isSameModel(chosen, entry)}
+                onChoose={() => onChoose({ provider, name, label, own, images })}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {words !== '' && fits.length === 0 && <p className="py-4 text-center text-13 text-ink-soft">{t('none')}</p>}
+      {!list.some((one) => one.own) && (
+        <div className="mt-4 flex flex-wrap items-center gap-3 rounded-card bg-well p-3 text-13 text-ink-soft">
+          <p className="min-w-48 flex-1">{t('onlyStandard')}</p>
+          <Button onClick={onAddKey}>
+            <KeyRound aria-hidden="true" size={16} strokeWidth={1.5} />
+            {t('addKey')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

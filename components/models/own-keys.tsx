@@ -1,0 +1,71 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { models, type OwnKey } from '@/domain/contract/models';
+import { mineQuery } from '@/lib/models/mine';
+import { toast, toastError } from '@/lib/toasts/store';
+import { sendAndHear } from '@/lib/upstream/client';
+import type { Mine } from './choose-model';
+import { KeyForm } from './key-form';
+
+/** The person's own keys: which there are, whether they work, and a form for one more. No key is ever shown again. */
+export function OwnKeys({ mine, onSaved }: { mine: Mine; onSaved(): void }) {
+  const t = useTranslations('models');
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: (provider: string) => sendAndHear(models.removeKey, { provider }),
+    onSuccess: ({ message }) => void toast({ kind: 'success', title: message }),
+    onError: toastError,
+    onSettled: () => queries.invalidateQueries({ queryKey: mineQuery.queryKey }),
+  });
+  return (
+    <>
+      <p className="text-13 text-ink-soft">{t('keysText')}</p>
+      {mine.keys.length > 0 && (
+        <ul className="mt-3 divide-y divide-line">
+          {mine.keys.map((key) => (
+            <li key={key.provider} className="flex items-center gap-3 py-2">
+              <div className="min-w-0 flex-1">
+                <p className="text-14">
+                  {key.provider} <KeyState state={key.state} />
+                </p>
+                <p className="break-all font-mono text-12 text-ink-soft">
+                  {[key.baseUrl, key.hint ? t('kept', { hint: key.hint }) : t('keptPlain')].filter(Boolean).join(' · ')}
+                </p>
+              </div>
+              <Button
+                look="quiet"
+                className="-mr-3"
+                aria-label={t('removeOf', { provider: key.provider })}
+                busy={remove.isPending && remove.variables === key.provider}
+                disabled={remove.isPending}
+                onClick={() => remove.mutate(key.provider)}
+              >
+                {t('remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <KeyForm providers={mine.providers} onSaved={onSaved} />
+    </>
+  );
+}
+
+function KeyState({ state }: { state: OwnKey['state'] }) {
+  const t = useTranslations('models.state');
+  const works = state === 'ready';
+  return (
+    <span
+      className={
+        works
+          ? 'rounded-control bg-jade-wash px-1.5 py-0.5 text-12 text-jade'
+          : 'rounded-control bg-amber-wash px-1.5 py-0.5 text-12 text-amber'
+      }
+    >
+      {t(state)}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { limits } from '@/domain/limits';
+
+export type NextStep =
+  /** Gives the page another title; `text` is the one it has. */
+  | { kind: 'title'; text: string }
+  /** Fills a section with the person's own content. */
+  | { kind: 'section'; text: string }
+  /** Adds the questions and answers that a page with sections lacks. */
+  | { kind: 'faq' }
+  | { kind: 'colour' }
+  | { kind: 'language' };
+
+type Files = { paths: readonly string[]; text(path: string): string | undefined };
+
+const faq = /faq|常见问题|よくある質問|자주 묻는/i;
+
+/**
+ * Product point 24: three next steps of this project, from its own title and sections. `canWrite`: a model is connected, which can
+ * do what the ready-made projects cannot.
+ */
+export function nextSteps(files: Files, { canWrite }: { canWrite: boolean }): NextStep[] {
+  const { title, sections } = wordsOf(files);
+  const section = sections.find((one) => one !== title && !faq.test(one));
+  const steps: NextStep[] = [];
+  if (title) steps.push({ kind: 'title', text: title });
+  if (canWrite && section) steps.push({ kind: 'section', text: section });
+  if (sections.length > 1 && !sections.some((one) => faq.test(one))) steps.push({ kind: 'faq' });
+  steps.push({ kind: 'colour' }, { kind: 'language' });
+  return steps.slice(0, limits.chat.nextSteps);
+}
+
+/** What a project says in its largest letters: its title, and the titles of its sections. */
+function wordsOf({ paths, text }: Files): { title: string; sections: string[] } {
+  const content = text('src/content.ts') ?? '';
+  const listed = literals(content, /^ {6}title: ('(?:[^'\\\n]|\\.)+'|"(?:[^"\\\n]|\\.)+")/gm);
+  const named = literals(content, /^ {2}(?:title|name): ('(?:[^'\\\n]|\\.)+'|"(?:[^"\\\n]|\\.)+")/gm);
+  const pages = paths.filter((path) => /^src\/.*\.[jt]sx$/.test(path)).map((path) => text(path) ?? '');
+  const headings = (tag: 'h1' | 'h2') => pages.flatMap((page) => plainTexts(page, new RegExp(`<${tag}\\b[^>]*>([^<{}]+)</${tag}>`, 'g')));
+  const titles = [...named, ...headings('h1'), ...plainTexts(text('index.html') ?? '', /<title>([^<]+)<\/title>/g)];
+  return { title: titles[0] ?? '', sections: [...new Set(listed.length > 0 ? listed : headings('h2'))] };
+}
+
+function literals(source: string, pattern: RegExp): string[] {
+  return [...source.matchAll(pattern)].map(([, quoted = '']) => short(quoted.slice(1, -1).replace(/\\(.)/g, '$1'))).filter(Boolean);
+}
+
+function plainTexts(source: string, pattern: RegExp): string[] {
+  return [...source.matchAll(pattern)].map(([, words = '']) => short(words.replace(/&\w+;/g, ' '))).filter(Boolean);
+}
+
+/** A title too long to be quoted on a button is cut, whole characters at a time. */
+function short(text: string): string {
+  const characters = [...text.replace(/\s+/g, ' ').trim()];
+  return characters.length > limits.chat.nextStepWords
+    ? `${characters.slice(0, limits.chat.nextStepWords).join('')}…`
+    : characters.join('');
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { choiceNow, isChosenModel } from './chosen';
+
+const chosen = { provider: 'Ollama', name: 'qwen3:8b', label: 'Qwen', own: true, images: false };
+
+it.each([
+  [chosen, true],
+  [{ ...chosen, label: '' }, false],
+  [{ ...chosen, own: 'yes' }, false],
+  [{ provider: 'Ollama' }, false],
+  [{ ...chosen, name: 'x'.repeat(301) }, false],
+  ['Ollama', false],
+  [null, false],
+])('GAP-06: %j kept in the browser is a choice: %s', (value, expected) => expect(isChosenModel(value)).toBe(expected));
+
+const known = { ...chosen, maxTokenAllowed: 8000, context: null, price: null };
+
+it.each([
+  ['stands while it is offered', [known], [], chosen],
+  ['follows what is known of it now', [{ ...known, own: false, images: true }], [], { ...chosen, own: false, images: true }],
+  ['ends where it is not offered any more', [], [], null],
+  ['stands while its own server only does not answer', [], [{ provider: 'Ollama', state: 'unreachable' }], chosen],
+  ['ends where its key cannot be read', [], [{ provider: 'Ollama', state: 'unreadable' }], null],
+])('a choice %s', (_, models, keys, expected) => expect(choiceNow(chosen, { models, keys })).toEqual(expected));

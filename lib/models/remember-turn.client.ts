@@ -1,0 +1,25 @@
+import 'client-only';
+import type { ProjectStore } from '@/lib/projects/project-store';
+import { readStored, removeStored, writeStored } from '@/lib/storage/storage.client';
+
+/** So many projects are remembered as being talked about; the oldest is forgotten first. */
+const most = 50;
+
+/** Brings back how this browser sends: the chosen model, and whether this project is talked about; keeps what changes. */
+export function rememberTurn(project: ProjectStore): () => void {
+  const { uuid } = project.getState();
+  const discussed = uuid !== null && discussedProjects().includes(uuid);
+  project.setState({ model: readStored('model_choice'), mode: discussed ? 'discuss' : 'build' });
+  return project.subscribe((now, before) => {
+    if (now.model !== before.model) {
+      if (now.model) writeStored('model_choice', now.model);
+      else removeStored('model_choice');
+    }
+    if (now.uuid !== null && (now.mode !== before.mode || now.uuid !== before.uuid)) {
+      const rest = discussedProjects().filter((one) => one !== now.uuid);
+      writeStored('discussed_projects', now.mode === 'discuss' ? [now.uuid, ...rest].slice(0, most) : rest);
+    }
+  });
+}
+
+const discussedProjects = (): readonly string[] => readStored('discussed_projects') ?? [];
