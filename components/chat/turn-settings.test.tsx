@@ -1,0 +1,114 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { models } from '@/domain/contract/models';
+import { answerPlaceholder } from '@/lib/chat/messages';
+import { scene } from '@/lib/chat/testing-scene';
+import { ConfigContext } from '@/lib/config/use-config';
+import { useDialogs } from '@/lib/dialogs/store';
+import { starterQuery } from '@/lib/models/starter';
+import type { OpenProject } from '@/lib/projects/open-project';
+import { callQuery } from '@/lib/query';
+import { useSession } from '@/lib/session/store';
+import { useToasts } from '@/lib/toasts/store';
+import { renderInProject } from '@/tests/support/page';
+import { testConfig } from '@/tests/support/render';
+import { AssistantMessage } from './assistant-message';
+import './choice-keeper';
+import { TurnSettings } from './turn-settings';
+
+let project: OpenProject;
+const chosen = { provider: 'Ollama', name: 'qwen', label: 'Qwen', own: true, images: false };
+const mine = { current: null, models: [], keys: [], providers: [], turnCap: null };
+
+beforeEach(() => {
+  ({ project } = scene());
+  useDialogs.setState({ open: null });
+  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  vi.stubGlobal('requestAnimationFrame', (call: () => void) => call());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  act(() => useSession.getState().leave());
+});
+
+function show(part: React.ReactNode, { starter = false, signedIn = true } = {}) {
+  const known = [
+    [starterQuery.queryKey, { starter, seesImages: true, found: [] }],
+    [callQuery(models.mine, {}).queryKey, mine],
+  ] as const;
+  renderInProject(<ConfigContext value={{ ...testConfig, signedIn }}>{part}</ConfigContext>, project, 'en_US', known);
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+it('a turn builds until it shall only be talked about, which stands in sight', () => {
+  show(<TurnSettings />);
+  expect(button('Build').getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(button('Discuss'));
+  expect(project.project.getState().mode).toBe('discuss');
+  expect(screen.getByRole('status').textContent).toBe('Discussing: no file will be touched');
+});
+
+it('the model in use is named and opens the dialog, where another can be chosen', () => {
+  show(<TurnSettings />);
+  fireEvent.click(button('Model: Default'));
+  const { open } = useDialogs.getState();
+  expect(open?.name).toBe('models');
+  act(() => open?.name === 'models' && open.props.choose(chosen));
+  expect(button('Model: Qwen')).toBeTruthy();
+});
+
+it('without a model there is nobody to talk to, and a guest has nothing to choose', () => {
+  show(<TurnSettings />, { starter: true });
+  expect(screen.queryByRole('button', { name: 'Discuss' })).toBeNull();
+  expect(button('Model: Ready-made projects')).toBeTruthy();
+});
+
+it('is not shown to guests', () => {
+  show(<TurnSettings />, { signedIn: false });
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('a chosen model that is not offered any more gives way to the default, and says so', async () => {
+  project.project.setState({ model: chosen });
+  show(<TurnSettings />);
+  expect(await screen.findByRole('button', { name: 'Model: Default' })).toBeTruthy();
+  expect(project.project.getState().model).toBeNull();
+  expect(useToasts.getState().kept[0]?.title).toContain('“Qwen” is no longer offered');
+});
+
+const answer = (turn: Partial<NonNullable<ReturnType<typeof answerPlaceholder>['turn']>>) => ({
+  ...answerPlaceholder({ id: 'a', uuid: '', at: new Date(0) }),
+  content: 'Take indigo.',
+  turn: { run: 'r', status: 'done' as const, version: null, used: null, seconds: 1, ...turn },
+});
+
+it('what was talked about can be built: the box is filled, nothing is sent', () => {
+  project.project.setState({ mode: 'discuss' });
+  show(<AssistantMessage message={answer({ mode: 'discuss' })} isLast />);
+  fireEvent.click(button('Build this'));
+  expect(project.draft.getState().text).toBe('Build what we just discussed.');
+  expect(project.project.getState().mode).toBe('build');
+  expect(project.run.getState().status).toBe('idle');
+});
+
+it('product point 24: next steps of this project stand under a finished answer and fill the box alone', () => {
+  project.files.load([{ file_path: 'index.html', file_content: '<title>Tea</title>', is_binary: false }], 1);
+  show(<AssistantMessage message={answer({ version: 1 })} isLast />);
+  fireEvent.click(button('Put my own name for “Tea”'));
+  expect(project.draft.getState().text).toBe('Change the title to:');
+  expect(project.run.getState().status).toBe('idle');
+});
+
+it('product point 16: a turn that ended at the cap says so, and one by an own key that it took no tokens', () => {
+  const used = { input: 100, cached: 0, output: 20, charged: 0 };
+  show(
+    <>
+      <AssistantMessage message={answer({ used: { ...used, own: true } })} isLast={false} />
+      <AssistantMessage message={answer({ status: 'stopped', used: { ...used, charged: 120, capped: true } })} isLast />
+    </>,
+  );
+  expect(screen.getByText(/your key · takes no tokens/)).toBeTruthy();
+  expect(screen.getByText(/Stopped at your cap per turn/)).toBeTruthy();
+  fireEvent.click(button('Change your cap'));
+  expect(useDialogs.getState().open).toMatchObject({ name: 'models', props: { tab: 'cap' } });
+});

@@ -1,0 +1,148 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallData } from '@/domain/contract/call';
+import type { models } from '@/domain/contract/models';
+import type { ModelsTab } from '@/lib/models/tabs';
+import { useToasts } from '@/lib/toasts/store';
+import { renderPage } from '@/tests/support/render';
+import '@/components/ui/dialog-panel';
+import { ModelsDialog } from './models-dialog';
+
+type Mine = CallData<typeof models.mine>;
+const entry = (name: string, more: Partial<Mine['models'][number]> = {}) => ({
+  name,
+  label: name.toUpperCase(),
+  provider: 'Anthropic',
+  maxTokenAllowed: 8000,
+  images: true,
+  context: 200_000,
+  price: null,
+  own: false,
+  ...more,
+});
+let mine: Mine;
+let refusal: { code: number; message: string } | null;
+let sent: { call: string; body: unknown }[];
+const choose = vi.fn();
+const onClose = vi.fn();
+
+beforeEach(() => {
+  mine = {
+    current: { provider: 'Anthropic', name: 'a' },
+    models: [entry('a', { price: { input: 3, output: 15 } }), entry('b', { images: false, context: null })],
+    keys: [],
+    providers: [
+      { name: 'Anthropic', address: false },
+      { name: 'Ollama', address: true },
+    ],
+    turnCap: null,
+  };
+  [refusal, sent] = [null, []];
+  choose.mockClear();
+  onClose.mockClear();
+  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    sent.push({ call: `${method} ${path.split('/models/')[1]}`, body: body ? JSON.parse(String(body)) : null });
+    if (method === 'GET') return Response.json({ code: 200, message: '', data: mine });
+    if (refusal) return Response.json({ ...refusal, data: null });
+    if (path.endsWith('turn-cap')) {
+      mine = { ...mine, turnCap: JSON.parse(String(body)).tokens };
+      return Response.json({ code: 200, message: 'Saved', data: { turnCap: mine.turnCap } });
+    }
+    const key = { provider: 'Anthropic', hint: 'WXYZ', baseUrl: null, state: 'ready' as const };
+    mine = method === 'DELETE' ? { ...mine, keys: [] } : { ...mine, keys: [key], models: [entry('a', { own: true })] };
+    return Response.json({ code: 200, message: 'Done', data: method === 'DELETE' ? null : key });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const show = async (tab: ModelsTab = 'choose', chosen: Parameters<typeof ModelsDialog>[0]['chosen'] = null) => {
+  await renderPage(<ModelsDialog tab={tab} chosen={chosen} choose={choose} onClose={onClose} />);
+  await waitFor(() => expect(sent.length).toBeGreaterThan(0));
+};
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const toasts = () => useToasts.getState().kept.map(({ title }) => title);
+
+describe('choosing a model', () => {
+  it('decision 13 says of each what is known: window, sight and price; one press chooses', async () => {
+    await show();
+    expect(await screen.findByText('Anthropic · Context 200,000 · Sees images · Per million tokens: $3 in · $15 out')).toBeTruthy();
+    expect(screen.getByText('Anthropic · Cannot see images')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Default: A/ }).getAttribute('aria-pressed')).toBe('true');
+    press(/^B /);
+    expect(choose).toHaveBeenCalledWith({ provider: 'Anthropic', name: 'b', label: 'B', own: false, images: false });
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('goes back to the server’s own', async () => {
+    await show('choose', { provider: 'Anthropic', name: 'b', label: 'B', own: false, images: false });
+    await screen.findByText(/Cannot see images/);
+    press(/Default: A/);
+    expect(choose).toHaveBeenCalledWith(null);
+  });
+
+  it('searches a long list', async () => {
+    mine = { ...mine, models: Array.from({ length: 20 }, (_, at) => entry(`model-${at}`)) };
+    await show();
+    fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'model-17' } });
+    expect(screen.getAllByRole('button', { name: /^MODEL/ })).toHaveLength(1);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } });
+    expect(screen.getByText('No model fits.')).toBeTruthy();
+  });
+});
+
+describe('own keys', () => {
+  const typeKey = async (text: string) => fireEvent.change(await screen.findByLabelText('Key'), { target: { value: text } });
+
+  it('are sent once, told by their last characters, and open their models', async () => {
+    await show('keys');
+    await typeKey('  sk-0123456789-WXYZ ');
+    press('Check and save');
+    expect(await screen.findByText('Your key')).toBeTruthy();
+    expect(sent.find(({ call }) => call === 'PUT keys/Anthropic')?.body).toEqual({ key: 'sk-0123456789-WXYZ' });
+    expect(toasts()).toEqual(['Done']);
+    expect(document.body.innerHTML).not.toContain('sk-0123456789');
+  });
+
+  it('that are refused stay in the field with the reason', async () => {
+    refusal = { code: 4007, message: 'The provider does not accept this key.' };
+    await show('keys');
+    await typeKey('sk-wrong');
+    press('Check and save');
+    expect(await screen.findByText('The provider does not accept this key.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Key').value).toBe('sk-wrong');
+  });
+
+  it('ask for an address where the server is one’s own', async () => {
+    await show('keys');
+    fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'Ollama' } });
+    fireEvent.change(screen.getByLabelText('Address'), { target: { value: 'http://localhost:11434' } });
+    press('Check and save');
+    await waitFor(() => expect(sent.some(({ call }) => call === 'PUT keys/Ollama')).toBe(true));
+    expect(sent.find(({ call }) => call === 'PUT keys/Ollama')?.body).toEqual({ key: '', address: 'http://localhost:11434' });
+  });
+
+  it('are removed, and say when they work no more', async () => {
+    mine = { ...mine, keys: [{ provider: 'Anthropic', hint: 'WXYZ', baseUrl: null, state: 'unreadable' }] };
+    await show('keys');
+    expect(await screen.findByText('ends in WXYZ')).toBeTruthy();
+    expect(screen.getByText(/Enter it again/)).toBeTruthy();
+    press('Remove the key for Anthropic');
+    await waitFor(() => expect(screen.queryByText('ends in WXYZ')).toBeNull());
+  });
+});
+
+describe('the cap per turn', () => {
+  it('product point 16 is saved as a number within its range, and taken away', async () => {
+    await show('cap');
+    const field = await screen.findByLabelText('At most per turn, in tokens');
+    fireEvent.change(field, { target: { value: '12' } });
+    press('Save');
+    expect(screen.getByText('Enter a whole number from 1,000 to 10,000,000.')).toBeTruthy();
+    fireEvent.change(field, { target: { value: '20,000' } });
+    press('Save');
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove the cap' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove the cap' })).toBeNull());
+    expect(sent.filter(({ call }) => call === 'PUT turn-cap').map(({ body }) => body)).toEqual([{ tokens: 20_000 }, { tokens: null }]);
+  });
+});
