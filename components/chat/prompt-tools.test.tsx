@@ -9,6 +9,9 @@ import type { OpenProject } from '@/lib/projects/open-project';
 import { callQuery } from '@/lib/query';
 import { useSession } from '@/lib/session/store';
 import { renderInProject } from '@/tests/support/page';
+// What the page fetches on demand is here before a test waits for it.
+import './cost-hint';
+import './prompt-tools';
 import { PromptBox } from './prompt-box';
 import { QueuedPrompts } from './queued-prompts';
 import { TurnCost } from './turn-cost';

@@ -32,11 +32,12 @@ afterEach(() => {
 });
 
 function show(part: React.ReactNode, { starter = false, signedIn = true } = {}) {
+  if (signedIn) useSession.getState().enter();
   const known = [
     [starterQuery.queryKey, { starter, seesImages: true, found: [] }],
     [callQuery(models.mine, {}).queryKey, mine],
   ] as const;
-  renderInProject(<ConfigContext value={{ ...testConfig, signedIn }}>{part}</ConfigContext>, project, 'en_US', known);
+  renderInProject(<ConfigContext value={testConfig}>{part}</ConfigContext>, project, 'en_US', known);
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
