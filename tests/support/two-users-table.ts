@@ -34,6 +34,8 @@ export const ids: Record<string, IdKind | null> = {
   // Known only to the browser that asked for the code, which tells another secret beside it.
   sessionKey: 'signInCode',
   'wechat.bindStatus.sessionKey': 'bindCode',
+  // A secret the person brings; nothing of ours is found by it.
+  'models.saveKey.key': null,
   // Which provider, by name.
   provider: null,
   // The client's own label of a conversation; nothing is found by it.
