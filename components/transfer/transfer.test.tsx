@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HistoryTab } from '@/components/account/history-tab';
 import { DeleteAllDialog } from '@/components/projects/delete-all-dialog';
@@ -18,6 +18,7 @@ vi.mock('@/lib/projects/actions', () => ({
 }));
 
 vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 10_000 });
 // Fetched with the first that opens; how long that takes is not what is tried here.
 beforeAll(async () => void (await import('@/components/ui/dialog-panel')));
 
@@ -57,7 +58,10 @@ describe('bringing chats in', () => {
     const onClose = await show();
     await choose(text);
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(sent.map(({ method, body: { part, last } }) => [method, part, last])).toEqual([['POST', 0, false], ['POST', 1, true]]);
+    expect(sent.map(({ method, body: { part, last } }) => [method, part, last])).toEqual([
+      ['POST', 0, false],
+      ['POST', 1, true],
+    ]);
     expect(new Set(sent.map(({ body }) => body.batch)).size).toBe(1);
     expect(Math.max(...sent.map(({ body }) => JSON.stringify(body).length))).toBeLessThan(limits.transport.maxBodyBytes);
     expect(Buffer.concat(sent.map(({ body }) => Buffer.from(body.bytes, 'base64'))).toString() === text).toBe(true);
@@ -92,7 +96,7 @@ describe('the history tab of the user centre', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
     });
-    answers = [new Response('{}', { headers: { 'content-disposition': "attachment; filename=\"x\"; filename*=UTF-8''chat-2026.json" } })];
+    answers = [new Response('{}', { headers: { 'content-disposition': 'attachment; filename="x"; filename*=UTF-8\'\'chat-2026.json' } })];
     await renderPage(<HistoryTab />);
     fireEvent.click(screen.getByRole('button', { name: 'Export all chats' }));
     await waitFor(() => expect(saved).toEqual(['chat-2026.json']));
@@ -108,7 +112,11 @@ describe('the history tab of the user centre', () => {
     answers = [{ code: 500, message: 'The server had a problem.', data: null }];
     await renderPage(<HistoryTab />);
     fireEvent.click(screen.getByRole('button', { name: 'Export all chats' }));
-    await waitFor(() => expect(useToasts.getState().kept).toMatchObject([{ kind: 'error', title: 'The chat could not be exported. Please try again.', text: 'The server had a problem.' }]));
+    await waitFor(() =>
+      expect(useToasts.getState().kept).toMatchObject([
+        { kind: 'error', title: 'The chat could not be exported. Please try again.', text: 'The server had a problem.' },
+      ]),
+    );
   });
 });
 

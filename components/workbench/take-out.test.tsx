@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scene } from '@/lib/chat/testing-scene';
 import { ConfigContext } from '@/lib/config/use-config';
@@ -15,6 +15,7 @@ import { TakeOutButton } from './take-out-button';
 import { TakeOutMenu } from './take-out-menu';
 
 vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 let project: OpenProject;
 let place: string;

@@ -116,7 +116,11 @@ describe('the door of the simulated code host', () => {
     const response = await git('PATCH');
     expect([response.status, await response.json()]).toEqual([404, { message: 'Not Found' }]);
     expect(upstream.heard).toMatchObject([
-      { method: 'PATCH', url: '/dev/git/repos/ada/tea/git/refs/heads/main', headers: { authorization: 'Bearer typed', 'x-dev-secret': 'the-secret' } },
+      {
+        method: 'PATCH',
+        url: '/dev/git/repos/ada/tea/git/refs/heads/main',
+        headers: { authorization: 'Bearer typed', 'x-dev-secret': 'the-secret' },
+      },
     ]);
     expect(JSON.stringify(upstream.heard[0]?.headers)).not.toContain('payload');
   });
@@ -126,12 +130,15 @@ describe('the door of the simulated code host', () => {
     expect(upstream.heard).toEqual([]);
   });
 
-  it.each([{ EMBEDDED: '0' }, { DEV_PASSWORD: 'a-long-dev-password' }, { GIT_API: 'https://api.github.com' }])('is not there with %j', async (env) => {
-    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-    try {
-      expect((await git('GET')).status).toBe(404);
-    } finally {
-      for (const name of Object.keys(env)) vi.stubEnv(name, name === 'EMBEDDED' ? '1' : '');
-    }
-  });
+  it.each([{ EMBEDDED: '0' }, { DEV_PASSWORD: 'a-long-dev-password' }, { GIT_API: 'https://api.github.com' }])(
+    'is not there with %j',
+    async (env) => {
+      for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+      try {
+        expect((await git('GET')).status).toBe(404);
+      } finally {
+        for (const name of Object.keys(env)) vi.stubEnv(name, name === 'EMBEDDED' ? '1' : '');
+      }
+    },
+  );
 });

@@ -24,7 +24,13 @@ export async function gitRelay(request: Request): Promise<Response> {
   }
   try {
     const to = `${env.UPSTREAM_URL}${url.pathname}${url.search}`;
-    const answer = await fetch(to, { method: request.method, headers, body: body.length > 0 ? body : null, cache: 'no-store', signal: request.signal });
+    const answer = await fetch(to, {
+      method: request.method,
+      headers,
+      body: body.length > 0 ? body : null,
+      cache: 'no-store',
+      signal: request.signal,
+    });
     return new Response(answer.body, { status: answer.status, headers: answerHeaders(answer.headers) });
   } catch {
     return refuse('upstreamDown', undefined);

@@ -6,7 +6,20 @@ import { createRepositorySimulator } from './simulated.ts';
 const simulatedLogin = 'ada';
 
 /** The simulated code host of an embedded server; its repositories lie in `DATA_DIR/repositories` and can be cloned from there. */
-export function openRepositoryHost({ dataDir, clock, path }: { dataDir: string; clock: Clock; path?: string | undefined }): (request: Request) => Response | Promise<Response> {
-  const app = createRepositorySimulator({ directory: join(dataDir, 'repositories'), clock, path, loginOf: (token) => (token ? simulatedLogin : null) });
+export function openRepositoryHost({
+  dataDir,
+  clock,
+  path,
+}: {
+  dataDir: string;
+  clock: Clock;
+  path?: string | undefined;
+}): (request: Request) => Response | Promise<Response> {
+  const app = createRepositorySimulator({
+    directory: join(dataDir, 'repositories'),
+    clock,
+    path,
+    loginOf: (token) => (token ? simulatedLogin : null),
+  });
   return (request) => app.fetch(request);
 }

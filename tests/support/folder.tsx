@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Folder } from '../../lib/workbench/folder-sync.ts';
+import type { Folder } from '@/lib/workbench/folder-sync';
 
 const missing = () => new DOMException('A requested file or directory could not be found.', 'NotFoundError');
 
