@@ -6,6 +6,7 @@ export type Project = { layers: string[]; variants: Variant[]; palette: PaletteN
 
 const alone = (name: string) => ['base', name];
 const onPhone = (name: string) => ['base', 'pocket', name];
+const asSite = (name: string) => ['base', 'site', name];
 
 export const projects: Record<string, Project> = {
   tasks: { layers: alone('tasks'), variants: ['general'], palette: 'green', isSerif: true },
@@ -13,6 +14,10 @@ export const projects: Record<string, Project> = {
   split: { layers: alone('split'), variants: ['general', 'app'], palette: 'orange', isSerif: true },
   focus: { layers: alone('focus'), variants: ['general', 'app'], palette: 'red', isSerif: true },
   typing: { layers: alone('typing'), variants: ['general', 'h5'], palette: 'blue', isSerif: false },
+  grow: { layers: alone('grow'), variants: ['general', 'h5', 'app'], palette: 'green', isSerif: true },
+  dashboard: { layers: alone('dashboard'), variants: ['general', 'website'], palette: 'blue', isSerif: false },
+  shop: { layers: alone('shop'), variants: ['website', 'general'], palette: 'orange', isSerif: true },
+  folio: { layers: asSite('folio'), variants: ['website'], palette: 'ink', isSerif: true },
   site: { layers: alone('site'), variants: ['website'], palette: 'kraft', isSerif: true },
   invite: { layers: alone('invite'), variants: ['h5'], palette: 'red', isSerif: true },
   draw: { layers: alone('draw'), variants: ['h5'], palette: 'red', isSerif: true },
@@ -51,13 +56,25 @@ export const topics: Topic[] = [
     topic: 'pomodoro',
     words: /番茄|专注|计时|pomodoro|focus timer|\btimer\b|集中タイマー|タイマー|집중|타이머|뽀모도로/gi,
   },
+  {
+    project: 'grow',
+    topic: 'merge',
+    words: /小游戏|游戏|合成|合并|消除|益智|拼图|\b2048\b|\b(mini[- ])?games?\b|puzzle|merge|ゲーム|パズル|게임|퍼즐/gi,
+  },
   { project: 'typing', topic: 'game', words: /打字|typing|タイピング|타자|\bgame\b|游戏|ゲーム|게임/gi, palette: 'night' },
   { project: 'signup', topic: 'orders', words: /接龙|团购|份数|房号|拼单|group (buy|order)|共同購入|공동구매/gi, palette: 'orange' },
 
   {
+    project: 'shop',
+    topic: 'goods',
+    words:
+      /网店|网上商店|商城|电商|购物车|购物|卖货|shop ?front|online (shop|store)|storefront|web ?shop|e-?commerce|shopping|\bcart\b|ネットショップ|オンライン(ショップ|ストア)|通販|カート|쇼핑몰|온라인 ?(상점|스토어|숍)|장바구니|쇼핑/gi,
+  },
+
+  {
     project: 'site',
     topic: 'photos',
-    words: /摄影|拍摄|照片|作品集|photograph(er|y)\b|写真|フィルム|撮影|사진작가|사진 작가|촬영|필름/gi,
+    words: /摄影|拍摄|照片|photograph(er|y)\b|写真|フィルム|撮影|사진작가|사진 작가|촬영|필름/gi,
     palette: 'ink',
   },
   {
@@ -146,6 +163,12 @@ export const topics: Topic[] = [
     topic: 'truck',
     words: /餐车|菜单|food[- ]truck|sold out|parked|\bmenu\b|restaurant|キッチンカー|お品書き|메뉴|푸드트럭/gi,
     palette: 'red',
+  },
+  {
+    project: 'folio',
+    topic: 'designer',
+    words:
+      /作品集|设计师|个人主页|个人网站|个人站|简历|插画师|自由职业|portfolio|designer|personal (site|website|page)|\bcv\b|r[eé]sum[eé]|freelancer?|illustrator|ポートフォリオ|デザイナー|個人サイト|自己紹介サイト|履歴書|イラストレーター|포트폴리오|디자이너|개인 (홈페이지|사이트)|이력서|프리랜서|일러스트/gi,
   },
 
   {
@@ -237,6 +260,12 @@ export const topics: Topic[] = [
     words: /换班|排班|调班|shift-?swap|shifts?\b|schedule|roster|claim one|シフト|交代勤務|교대|근무표|근무|알바/gi,
   },
   { project: 'journal', topic: 'dreams', words: /记梦|日记|按月翻|梦|journal|diary|dream|日記|夢|일기|꿈/gi },
+  {
+    project: 'dashboard',
+    topic: 'sales',
+    words:
+      /仪表盘|看板|大屏|报表|图表|数据分析|经营数据|销售数据|dashboard|analytics|\bcharts?\b|metrics|\bkpis?\b|ダッシュボード|グラフ|売上|分析|대시보드|매출|지표|차트|통계/gi,
+  },
 ];
 
 /** What answers when nothing in the prompt is known. */

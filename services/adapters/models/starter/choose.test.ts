@@ -55,6 +55,16 @@ it.each([
   ['', 'app', 'journal', false],
   ['a budgeting app landing page with pricing', 'website', 'site', true],
   ['todo list', 'app', 'tasks', true],
+  ['一个插画师的作品集，深色', 'website', 'folio', true],
+  ['A personal website with my portfolio and résumé', 'general', 'folio', true],
+  ['室内设计师的作品集', 'website', 'site', true],
+  ['销售数据看板，要有图表', 'general', 'dashboard', true],
+  ['売上のダッシュボード', 'website', 'dashboard', true],
+  ['体重のグラフ', 'app', 'records', true],
+  ['卖手工陶瓷的网店，要有购物车', 'website', 'shop', true],
+  ['온라인 쇼핑몰, 장바구니 포함', 'general', 'shop', true],
+  ['做一个小游戏', 'h5', 'grow', true],
+  ['A typing game', 'general', 'typing', true],
 ] as const)('answers “%s” on %s with %s and knows whether that fits', (prompt, variant, project, isFitting) => {
   expect(choose(prompt, variant)).toMatchObject({ project, isFitting });
 });

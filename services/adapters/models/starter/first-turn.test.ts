@@ -48,6 +48,14 @@ describe('the words of the prompt', () => {
   });
 });
 
+it('gives a portfolio the sections of a site, so that they can be added and removed', () => {
+  const content = contentOf('一个叫林野的设计师的作品集，中英双语', 'website');
+  expect(content).toContain("title: '林野'");
+  expect(content).toContain("lang: 'en-US'");
+  expect(content).toContain('  sections: [');
+  expect(content).toContain("close: '关闭'");
+});
+
 it('uses only packages the template has, at its versions', () => {
   const template = JSON.parse(readFileSync(new URL('../../../../templates/web/package.json', import.meta.url), 'utf8'));
   const own = JSON.parse(plan('todo', 'en_US', 'general').files.get('package.json') ?? '{}');

@@ -20,9 +20,9 @@ export function plan(prompt: string, language: Language, variant: Variant): Firs
   const choice = choose(prompt, variant);
   const { content: words, topic } = contentOf(choice.project, choice.topic, spoken);
   const content = adapt(choice.project, words, prompt);
-  if (choice.project === 'site' && wantsTwoLanguages.test(prompt)) {
+  if (projects[choice.project]?.layers.includes('site') && wantsTwoLanguages.test(prompt)) {
     const other = spoken === 'en_US' ? 'zh_CN' : 'en_US';
-    content.other = adapt('site', contentOf('site', topic, other).content, '');
+    content.other = adapt(choice.project, contentOf(choice.project, topic, other).content, '');
   }
   const palette = paletteIn(prompt) ?? choice.palette;
   const files = new Map(assemble(choice.project));

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Language, languages, toLocale } from '../../../../domain/locale.ts';
+import { projects } from './catalogue.ts';
 
 export type Json = string | number | boolean | Json[] | { [name: string]: Json };
 
@@ -8,8 +9,8 @@ export type Json = string | number | boolean | Json[] | { [name: string]: Json }
 export type Content = { title: string; lang: string; [name: string]: Json };
 
 type Entries = Record<string, Json>;
-/** `shared` holds what all topics of a project say; `sections` what can be added to a site later. */
-type WordFile = { shared: Entries; topics: Record<string, Entries>; sections?: Record<string, Entries> };
+/** `shared` holds what all topics of a project, and of those laid over it, say; `sections` what can be added to a site later. */
+type WordFile = { shared?: Entries; topics: Record<string, Entries>; sections?: Record<string, Entries> };
 
 export const templateFolder = fileURLToPath(new URL('../../../../templates/starter/', import.meta.url));
 
@@ -49,7 +50,8 @@ export function contentOf(project: string, topic: string, language: Language): {
   const own = found === undefined ? undefined : file?.topics[found];
   if (!file || !own || found === undefined)
     throw new Error(`The starter has no words for ${project} in ${language} (${languages.join(', ')})`);
-  const { words, title, ...rest } = { ...file.shared, ...own } as Entries;
+  const shared = (projects[project]?.layers ?? []).map((layer) => wordFile(layer, language)?.shared ?? {});
+  const { words, title, ...rest } = Object.assign({}, ...shared, own) as Entries;
   return {
     content: structuredClone({ title: String(title), lang: toLocale(language), ...rest, ...(words ? { words } : {}) }),
     topic: found,

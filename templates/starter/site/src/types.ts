@@ -15,7 +15,9 @@ export type Section = Base &
     | { kind: 'about'; text: string[]; art?: Drawing }
     | {
         kind: 'works';
-        items: { name: string; art: Drawing; note: string; price?: string; facts?: { name: string; value: string }[] }[];
+        items: { name: string; art: Drawing; note: string; tag?: string; price?: string; facts?: { name: string; value: string }[] }[];
+        /** Names the choice of every work; with it, the tags of the works become a filter. */
+        all?: string;
         /** Shows a button in the large view that leads to the form, with the work's name filled in. */
         ask?: string;
       }

@@ -1,9 +1,10 @@
 import clsx from 'clsx';
 import { Bowl, Bread, Cup, Flowers, Sweets } from './objects';
 import { Hills, Sea, Street, Town, Trees } from './places';
+import { Shapes } from './shapes';
 import { Book, Box, Couple, House, Pet, Phone, Room } from './things';
 
-const drawings = { Bowl, Bread, Cup, Flowers, Sweets, Hills, Sea, Street, Town, Trees, Book, Box, Couple, House, Pet, Phone, Room };
+const drawings = { Bowl, Bread, Cup, Flowers, Sweets, Hills, Sea, Street, Town, Trees, Book, Box, Couple, House, Pet, Phone, Room, Shapes };
 
 export type Drawing = keyof typeof drawings;
 

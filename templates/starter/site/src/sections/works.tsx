@@ -6,11 +6,13 @@ import type { Section } from '../types';
 
 type Props = Extract<Section, { kind: 'works' }>;
 
-/** Pictures in a grid; one opens large with its details. */
-export function Works({ items, ask: askLabel }: Props) {
+/** Pictures in a grid, filtered by their tags; one opens large with its details. */
+export function Works({ items, all, ask: askLabel }: Props) {
   const { site, ask } = useSite();
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(items[0]);
+  const [tag, setTag] = useState<string>();
+  const tags = all ? [...new Set(items.flatMap((item) => item.tag ?? []))] : [];
 
   function show(item: Props['items'][number]) {
     setOpen(item);
@@ -19,21 +21,38 @@ export function Works({ items, ask: askLabel }: Props) {
 
   return (
     <>
-      <ul className="grid gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-        {items.map((item) => (
-          <li key={item.name}>
-            <button type="button" className="group block w-full text-left" onClick={() => show(item)} aria-haspopup="dialog">
-              <span className="block aspect-[4/3] overflow-hidden rounded-xl">
-                <Picture of={item.art} seed={item.name} className="transition-transform duration-300 group-hover:scale-[1.03]" />
-              </span>
-              <span className="mt-3 flex justify-between gap-3">
-                <span className="font-semibold">{item.name}</span>
-                {item.price && <span className="tabular-nums">{item.price}</span>}
-              </span>
-              <span className="line-clamp-1 text-soft">{item.note}</span>
+      {tags.length > 1 && (
+        <div className="mb-8 flex flex-wrap gap-2">
+          {[undefined, ...tags].map((name) => (
+            <button
+              key={name ?? ''}
+              type="button"
+              aria-pressed={tag === name}
+              onClick={() => setTag(name)}
+              className="min-h-11 rounded-full border border-soft/60 px-4 aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
+            >
+              {name ?? all}
             </button>
-          </li>
-        ))}
+          ))}
+        </div>
+      )}
+      <ul className="grid gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {items
+          .filter((item) => !tag || item.tag === tag)
+          .map((item) => (
+            <li key={item.name}>
+              <button type="button" className="group block w-full text-left" onClick={() => show(item)} aria-haspopup="dialog">
+                <span className="block aspect-[4/3] overflow-hidden rounded-xl">
+                  <Picture of={item.art} seed={item.name} className="transition-transform duration-300 group-hover:scale-[1.03]" />
+                </span>
+                <span className="mt-3 flex justify-between gap-3">
+                  <span className="font-semibold">{item.name}</span>
+                  {item.price && <span className="tabular-nums">{item.price}</span>}
+                </span>
+                <span className="line-clamp-1 text-soft">{item.note}</span>
+              </button>
+            </li>
+          ))}
       </ul>
       <dialog
         ref={dialog}
