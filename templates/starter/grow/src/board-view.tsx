@@ -61,7 +61,7 @@ export function Face({ level, isSmall = false }: { level: number; isSmall?: bool
   const isDeep = level > 4;
   const background = isDeep
     ? `color-mix(in oklab, var(--accent) ${100 - (level - 5) * 11}%, var(--ink))`
-    : `color-mix(in oklab, var(--accent) ${6 + level * 8}%, var(--surface))`;
+    : `color-mix(in oklab, var(--accent) ${16 + level * 8}%, var(--surface))`;
   return (
     <span
       className={clsx(
