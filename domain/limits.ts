@@ -185,6 +185,8 @@ export const limits = {
     port: 5173,
     startMs: 30 * seconds,
   },
+  /** How long the browser may take to fetch and start its compiler, and to build once; how long files rest before they are built again. */
+  browserRunner: { startMs: 60 * seconds, buildMs: 60 * seconds, restMs: 0.3 * seconds },
   preview: {
     attempts: 3,
     attemptMs: 2 * seconds,

@@ -6,7 +6,7 @@ import type { Configuration, RawEnvironment } from './env.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Runs } from './ports/runs.ts';
 import type { Versions } from './ports/versions.ts';
-import { createGateway, createRuntime, TemplateStore } from './runtime/index.ts';
+import { createBrowserPackages, createGateway, createRuntime, TemplateStore } from './runtime/index.ts';
 
 const templates = fileURLToPath(new URL('../templates/web/', import.meta.url));
 
@@ -61,6 +61,8 @@ export function composeRuntime(options: {
 }) {
   const { configuration, clock, log, runs, versions, sandboxes, template, version, usual, usualCost } = options;
   const preview = previewPlace(configuration);
+  const prepared = () => template.ensure();
+  const packages = createBrowserPackages({ prepared, script: `${templates}browser-packages.mjs`, log });
   const runtime = createRuntime({
     sandboxes,
     runs,
@@ -69,12 +71,14 @@ export function composeRuntime(options: {
     dataDir: configuration.DATA_DIR,
     log,
     preview,
-    prepared: () => template.ensure(),
+    prepared,
+    packages,
+    runner: configuration.RUNNER,
     version,
     usual,
     usualCost,
   });
-  const gateway = createGateway({ target: runtime.target, domain: configuration.PREVIEW_DOMAIN, clock, log });
+  const gateway = createGateway({ target: runtime.target, domain: configuration.PREVIEW_DOMAIN, packages, clock, log });
   return {
     runtime,
     gateway,

@@ -51,6 +51,7 @@ const Configuration = z.object({
   SANDBOX: z.enum(['bwrap', 'none'], { error: 'must be bwrap or none' }).optional(),
   /** Hosts people may name as a model server of their own. */
   OWN_MODEL_HOSTS: hostList.optional(),
+  RUNNER: z.enum(['remote', 'browser'], { error: 'must be remote or browser' }).optional(),
   MAX_RUNS: positive.optional(),
   MAX_SANDBOXES: positive.optional(),
   DEFAULT_LOCALE: z.enum(languages).optional(),

@@ -16,7 +16,8 @@ import { toast } from '@/lib/toasts/store';
 import { isAbort, isCallError } from '@/lib/upstream/call-error';
 import { endSession } from '@/lib/upstream/on-unauthorised';
 import { windowMode } from '@/lib/window/use-window-mode';
-import { previewFrame } from '@/lib/workbench/preview-address';
+import { readStored, writeStored } from '@/lib/storage/storage.client';
+import { builderAddress, previewFrame } from '@/lib/workbench/preview-address';
 
 type Page = { goHome(failure: ShownFailure | null): void; mark(state: TabState): void; config: Config };
 
@@ -70,6 +71,15 @@ export function useProjectHost({ goHome, mark, config }: Page): ProjectHost & { 
         const { message, entry, reference } = error;
         toast({ kind: 'error', title: t('workbench.saveFailed'), text: message || t(entry.messageKey), reference });
       },
+      builderUrl: (uuid) =>
+        builderAddress({
+          uuid,
+          domain: config.previewDomain,
+          place: { port: config.previewPort, secure: config.secure },
+          pageHost: window.location.hostname,
+        }),
+      saysOfRunner: (sentence, values) => t(`runner.${sentence}`, values ?? {}),
+      chosenRunner: { read: () => readStored('runner'), write: (name) => void writeStored('runner', name) },
       loadFailed(message) {
         const title = message || t('toast.errorChatInfo');
         toast({ kind: 'error', title });

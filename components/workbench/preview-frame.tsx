@@ -2,6 +2,8 @@
 
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
+import { useStore } from 'zustand';
+import { browserPath } from '@/domain/rules/preview';
 import { useOpenProject, usePreview, useProject } from '@/lib/projects/context';
 import { frameAddress } from '@/lib/workbench/preview-store';
 import { usePreviewFrame } from './use-preview-frame';
@@ -11,7 +13,8 @@ const may = 'allow-scripts allow-forms allow-modals allow-popups allow-popups-to
 /** The frame of the preview: another site, so its own origin is safe to give; without one it gets none (product point 2). */
 export function PreviewFrame() {
   const t = useTranslations('preview');
-  const { preview } = useOpenProject();
+  const { preview, runner } = useOpenProject();
+  const runsIn = useStore(runner, (state) => state.current);
   const title = useProject((project) => project.title);
   const time = usePreview((state) => state.time);
   const phase = usePreview((state) => state.phase);
@@ -24,7 +27,7 @@ export function PreviewFrame() {
       ref={element}
       name={name}
       title={t('frame', { title: title || t('untitled') })}
-      src={frameAddress(place.url, time)}
+      src={frameAddress(runsIn === 'browser' ? new URL(`.${browserPath}page`, place.url).href : place.url, time)}
       sandbox={place.opaque ? may : `${may} allow-same-origin`}
       allow="clipboard-write; fullscreen; geolocation; camera; microphone"
       onLoad={() => preview.loaded()}

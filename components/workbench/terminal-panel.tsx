@@ -12,6 +12,7 @@ import { useOpenProject, useProject } from '@/lib/projects/context';
 import { readStored, writeStored } from '@/lib/storage/storage.client';
 import { toastError } from '@/lib/toasts/store';
 import { CommandLine } from './command-line';
+import { RunnerChoice } from './runner-choice';
 
 const TerminalScreen = dynamic(() => import('./terminal-screen'), { ssr: false });
 
@@ -57,6 +58,7 @@ export function TerminalPanel() {
           />
         )}
         <span className="flex-1" />
+        <RunnerChoice className="lg:hidden" />
         <IconButton
           label={t('workbench.screenReader')}
           icon={Ear}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import type { BrowserPageMessage } from '@/domain/contract/browser-runner';
 import { useOpenProject, useProject } from '@/lib/projects/context';
 import { readPreviewMessage } from '@/lib/workbench/preview-messages';
 import { readShelf, writeShelf } from '@/lib/workbench/preview-shelf.client';
@@ -9,7 +10,7 @@ import { usePreviewPlace } from './use-preview-place';
 
 /** The open project's frame: where it is, and its name with the storage the page begins with (decision 39). */
 export function usePreviewFrame() {
-  const { preview } = useOpenProject();
+  const { preview, runner } = useOpenProject();
   const uuid = useProject((project) => project.uuid) ?? '';
   const element = useRef<HTMLIFrameElement>(null);
   const [areas, setAreas] = useState<StoredAreas | null>(null);
@@ -32,6 +33,13 @@ export function usePreviewFrame() {
     const hear = (event: MessageEvent) => {
       const message = readPreviewMessage(event, element.current?.contentWindow, place.origin);
       if (message?.type === 'PREVIEW_LOCATION') preview.told(message.phase, message.path, message.title);
+      if (message?.type === 'PREVIEW_LOG') runner.log(message);
+      if (message?.type === 'BROWSER_PAGE_WAITS') {
+        const page = runner.page();
+        // An opaque frame can only be named by the star; it is the one we hold, and what it gets is its own project.
+        const target = place.opaque ? '*' : place.origin;
+        if (page) element.current?.contentWindow?.postMessage({ type: 'BROWSER_PAGE', ...page } satisfies BrowserPageMessage, target);
+      }
       if (message?.type === 'PREVIEW_STORAGE') {
         held.current = afterWrite(held.current, message);
         void writeShelf(uuid, held.current);
@@ -39,7 +47,7 @@ export function usePreviewFrame() {
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
-  }, [place, preview, uuid]);
+  }, [place, preview, runner, uuid]);
 
   return { element, place, name: areas && frameName(location.origin, areas) };
 }

@@ -10,6 +10,7 @@ import { openDialog } from '@/lib/dialogs/store';
 import { useOpenProject, useProject, useView } from '@/lib/projects/context';
 import { CodeView } from './code-view';
 import { PreviewView } from './preview-view';
+import { RunnerChoice } from './runner-choice';
 import { ShareButton } from './share-button';
 
 /** What is being made: its code and the page it becomes (WB-001). Both stay mounted, so that neither loses its place. */
@@ -51,6 +52,7 @@ export function Workbench() {
             ]}
           />
           <span className="flex-1" />
+          <RunnerChoice />
           {!readOnly && (
             <>
               <IconButton label={say('history')} icon={History} onClick={showHistory} />

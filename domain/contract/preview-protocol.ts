@@ -33,7 +33,11 @@ export const PreviewStorage = z.object({
   value: z.string().nullable(),
 });
 
-export const PreviewMessage = z.discriminatedUnion('type', [PreviewLog, PreviewLocation, PreviewStorage]);
+/** A frame of the browser runner is ready to be handed its page (`browser-runner.ts`). */
+export const BrowserPageWaits = z.object({ type: z.literal('BROWSER_PAGE_WAITS') });
+
+export const PreviewMessage = z.discriminatedUnion('type', [PreviewLog, PreviewLocation, PreviewStorage, BrowserPageWaits]);
+export type PreviewLog = z.infer<typeof PreviewLog>;
 export type PreviewMessage = z.infer<typeof PreviewMessage>;
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { runners } from '../rules/runner.ts';
 import { call } from './call.ts';
 import { WB } from './paths.ts';
 
@@ -19,7 +20,8 @@ export const runtime = {
       sandbox: z.enum(['bwrap', 'kubernetes', 'none']),
       /** Why there is no sandbox, for a person; empty where there is one. */
       reason: z.string(),
-      runners: z.array(z.enum(['remote', 'browser', 'webcontainer'])),
+      /** Where projects may run, the usual place first. */
+      runners: z.array(z.enum(runners)),
       preview: z.object({ domain: z.string(), port: z.number().int(), secure: z.boolean() }),
       /** p50 and p90 of send → ready over this server's runs, seconds; null before five (product point 13). */
       usual: z.object({ p50: z.number(), p90: z.number() }).nullable(),

@@ -10,6 +10,9 @@ export const localPreviewDomain = 'preview.localhost';
 /** Paths of the gateway itself; they never reach the project. */
 export const reservedPreviewPath = '/__sayso/';
 
+/** Where the gateway keeps what the browser runner is made of (decision 14). */
+export const browserPath = `${reservedPreviewPath}browser/`;
+
 export type PreviewPlace = { domain: string; port: number; secure: boolean };
 
 /** `http://{uuid}.preview.localhost:4100` or `https://{uuid}.{PREVIEW_DOMAIN}`; the port is left out where the scheme implies it. */

@@ -88,6 +88,8 @@ export function scene() {
         return address.slice(0, 1000);
       },
     },
+    runners: async () => ['remote'],
+    builder: () => Promise.reject(new Error('No frame here')),
     page: { isHidden: () => state.hidden },
     clock,
   };
@@ -104,6 +106,9 @@ export function scene() {
     mark: (tab) => void told.push(`tab ${tab}`),
     previewUrl: (_, domain) => `${domain}/`,
     notSaved: (error) => void told.push(`not saved: ${error instanceof Error ? error.message : ''}`),
+    builderUrl: () => 'http://builder/',
+    saysOfRunner: (sentence) => sentence,
+    chosenRunner: { read: () => null, write: () => {} },
     loadFailed: (message) => void told.push(`load failed: ${message}`),
   };
   const open = (id: string | null) =>

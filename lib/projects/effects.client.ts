@@ -3,7 +3,7 @@ import { realClock } from '@/lib/chat/clock';
 import { newId } from '@/lib/chat/new-id';
 import type { ProjectEffects } from './open-project';
 
-export type UpstreamCalls = Omit<ProjectEffects, 'newId' | 'page' | 'clock' | 'images'>;
+export type UpstreamCalls = Omit<ProjectEffects, 'newId' | 'page' | 'clock' | 'images' | 'builder'>;
 
 const images = () => import('@/lib/chat/image-tools.client').then((one) => one.imageTools);
 const calls = () => import('./upstream-calls.client').then((one) => one.upstreamCalls);
@@ -27,6 +27,8 @@ export const projectEffects: ProjectEffects = {
   savePreviewUrl: async (...input) => (await calls()).savePreviewUrl(...input),
   saveFiles: async (...input) => (await calls()).saveFiles(...input),
   restore: async (...input) => (await calls()).restore(...input),
+  runners: async () => (await calls()).runners(),
+  builder: async (address) => (await import('@/lib/workbench/browser-builder.client')).createBrowserBuilder({ address, clock: realClock }),
   newId,
   images: {
     read: async (...input) => (await images()).read(...input),

@@ -2,6 +2,7 @@ import { createArtifactParser } from '@/domain/artifact/parser';
 import type { Chat } from '@/domain/contract/chat';
 import type { ProjectInfo } from '@/domain/entities/project';
 import { projectStatus } from '@/domain/rules/project';
+import type { Runner } from '@/domain/rules/runner';
 import { projectTitle } from '@/domain/rules/title';
 import type { Variant } from '@/domain/rules/variant';
 import { webTypeOf } from '@/domain/rules/variant';
@@ -23,15 +24,17 @@ import { createExtraTerminals } from '@/lib/workbench/extra-terminals';
 import { createFilesStore } from '@/lib/workbench/files-store';
 import { createPaceStore } from '@/lib/workbench/pace-store';
 import { createPreviewStore } from '@/lib/workbench/preview-store';
-import { createRemoteRunner, type RunnerParts } from '@/lib/workbench/remote-runner';
+import type { RunnerParts } from '@/lib/workbench/remote-runner';
 import { bringUp, runCommands, stepsOf } from '@/lib/workbench/run-commands';
 import { createSaving, type FileChanges, toldAlready } from '@/lib/workbench/saving';
+import { createRunners, type RunnerEffects, type RunnerHost } from '@/lib/workbench/runners';
 import { createTerminalStore } from '@/lib/workbench/terminal-store';
 import { createViewStore } from '@/lib/workbench/view-store';
 import { createProjectStore } from './project-store';
 
 export type ProjectEffects = RunEffects &
   ConversationParts['effects'] &
+  RunnerEffects &
   Pick<RunnerParts, 'open'> & {
     chat(uuid: string): Promise<Chat>;
     info(uuid: string): Promise<ProjectInfo>;
@@ -44,14 +47,15 @@ export type ProjectEffects = RunEffects &
     images: ImageTools;
   };
 
-export type ProjectHost = ConversationHost & {
-  windowMode(): WindowMode;
-  /** Where the frame shows a project that answers at this address (product point 2). */
-  previewUrl(uuid: string, domain: string): string;
-  loadFailed(message: string): void;
-  /** WB-023. */
-  notSaved(error: unknown): void;
-};
+export type ProjectHost = ConversationHost &
+  RunnerHost & {
+    windowMode(): WindowMode;
+    /** Where the frame shows a project that answers at this address (product point 2). */
+    previewUrl(uuid: string, domain: string): string;
+    loadFailed(message: string): void;
+    /** WB-023. */
+    notSaved(error: unknown): void;
+  };
 
 type Setting = { uuid: string | null; variant: Variant; effects: ProjectEffects; host: ProjectHost; shelf: DraftShelf; clock: Clock };
 
@@ -74,13 +78,15 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
   const saving = createSaving({ effects, stores: { project, files, editor }, notSaved: host.notSaved });
   const stores = { project, run, draft, files, editor, pace, terminal, build, preview, view };
 
-  const runner = createRemoteRunner({
-    open: (request, signal) => effects.open(request, signal),
-    follow: (id, after, signal) => effects.follow(id, after, signal),
-    clock,
-    terminal,
-    build,
-    done: serve,
+  const runner = createRunners({
+    ...{ effects, host, clock, terminal, build, files, project },
+    done(domain) {
+      const { id } = project.getState();
+      serve(domain);
+      if (id) void effects.savePreviewUrl(id, domain).catch(() => {});
+    },
+    // An address that only this browser fills with a page is not the project's.
+    built: serve,
   });
 
   const terminals = createExtraTerminals({
@@ -98,11 +104,10 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
 
   /** RUN-004: the site answers; the frame begins to load although nobody sees it yet. */
   function serve(domain: string) {
-    const { uuid: site, id } = project.getState();
+    const { uuid: site } = project.getState();
     if (!site) return;
     project.setState({ previewUrl: domain });
     preview.open(host.previewUrl(site, domain));
-    if (id) void effects.savePreviewUrl(id, domain).catch(() => {});
   }
 
   /** RUN-011, RUN-013: the preview, or in an app its card, shows itself a moment after everything came to rest. */
@@ -167,6 +172,8 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
     revealLater();
   }
 
+  runner.onStale(() => run.getState().status !== 'loading' && void runAll());
+
   files.onChange((change) => {
     // RUN-012: an app's workbench stays shut; everywhere else what is written is shown.
     if (change.type === 'began' && host.windowMode().opensWorkbench) view.beginWriting();
@@ -193,6 +200,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
     enhance,
     saving,
     terminals,
+    runner,
     /** CHAT-026: whether pictures may be chosen; a guest is asked to sign in. */
     mayAttach(): boolean {
       if (!host.isSignedIn()) host.askToSignIn();
@@ -218,6 +226,11 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
     },
     /** Command 3 and repeats: the commands of the project once more. */
     rebuild: () => runAll(),
+    /** GAP-74: another place to run in; the project is brought up there. */
+    async runIn(name: Runner): Promise<void> {
+      runner.choose(name);
+      await runAll();
+    },
     /** Decision 6: the files of a version again, on top of the newest the person has seen; tree, editor and preview follow. Throws a CallError. */
     async restore(number: number, seen?: number): Promise<void> {
       const { uuid: site } = project.getState();
@@ -234,7 +247,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
     async load(site: string): Promise<void> {
       run.setState({ opening: true });
       try {
-        const [chat, info] = await Promise.all([effects.chat(site), effects.info(site).catch(() => null)]);
+        const [chat, info, runsIn] = await Promise.all([effects.chat(site), effects.info(site).catch(() => null), runner.current()]);
         if (leaving.signal.aborted) return;
         if (info) project.know(info);
         project.setState({ isManage: chat.is_manage, grade: chat.grade, chatId: chat.chat_id, readOnly: chat.readOnly });
@@ -244,13 +257,14 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
         if (first) editor.follow(first.file_path);
         run.setState({ messages: chat.list, opening: false });
         const { previewUrl } = project.getState();
-        if (previewUrl) {
+        const buildsHere = runsIn === 'browser' && chat.files.length > 0;
+        if (previewUrl && !buildsHere) {
           preview.open(host.previewUrl(site, previewUrl));
           if (host.windowMode().opensWorkbench) view.setState({ open: true, view: 'preview' });
           else view.setCard(true);
         }
         if (chat.run?.status === 'running') await conversation.attach(site, chat.run.id);
-        else if (!previewUrl && chat.files.length > 0 && !chat.readOnly) await runAll();
+        else if (buildsHere || (!previewUrl && chat.files.length > 0 && !chat.readOnly)) await runAll();
       } catch (error) {
         if (leaving.signal.aborted) return;
         run.setState({ opening: false });
@@ -261,6 +275,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
       // Whoever could not be asked loses nothing either.
       if (editor.getState().unsaved.size > 0) void saving.save();
       leaving.abort();
+      runner.dispose();
       conversation.dispose();
       enhance.dispose();
       draft.dispose();

@@ -5,7 +5,7 @@ import { openEvents, send } from '@/lib/upstream/client';
 import { onUnauthorised, seenExpiry } from '@/lib/upstream/on-unauthorised';
 import type { UpstreamCalls } from './effects.client';
 
-const { chat, projects, versions } = contract;
+const { chat, projects, runtime, versions } = contract;
 
 /** The open project's calls over the real upstream; fetched with the first of them (P3). */
 export const upstreamCalls: UpstreamCalls = {
@@ -17,6 +17,7 @@ export const upstreamCalls: UpstreamCalls = {
     return run?.status === 'running' ? run.id : null;
   },
   refresh: () => onUnauthorised({ status: 200, seen: seenExpiry(), refusal: new CallError(401, '') }),
+  runners: async () => (await send(runtime.status, {})).runners,
   issueUuid: async () => (await send(projects.issueUuid, {})).uuid,
   files: (uuid) => send(chat.getChat, { site_uuid: uuid, type: 'files' }),
   chat: (uuid) => send(chat.getChat, { site_uuid: uuid, type: 'chat' }),

@@ -1,5 +1,6 @@
 import { type Language, languages } from '@/domain/locale';
 import { isChosenModel } from '@/lib/models/chosen';
+import { type Runner, runners } from '@/domain/rules/runner';
 
 type Guard<Value> = (value: unknown) => value is Value;
 
@@ -31,6 +32,8 @@ export const storageKeys = {
   language_offer: oneOf('taken', 'declined'),
   /** Percent of the studio the chat takes. */
   chat_width: within(10, 90),
+  /** GAP-74: where the person wants projects to run. */
+  runner: oneOf<Runner>(...runners),
   terminal_height: within(80, 2000),
   /** The model chosen for one's turns. */
   model_choice: isChosenModel,

@@ -2,7 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import { limits } from '@/domain/limits';
 import { commands } from '@/domain/rules/commands';
 import type { BuildStore } from './build-store';
-import { type CommandResult, createRemoteRunner, type RunnerParts } from './remote-runner';
+import { createRemoteRunner, type RunnerParts } from './remote-runner';
+import type { CommandResult } from './runner';
 import { createTerminalStore, type TerminalStore } from './terminal-store';
 
 /** A terminal beside the build's; `running` while its command is under way. */

@@ -29,6 +29,12 @@ export function previewFrame({ uuid, domain, place, pageHost, resolvesLocalhost 
   return { url: opaquePreviewAddress(uuid, pageHost, place.port), origin: 'null', opaque: true };
 }
 
+/** Where the compiler's frame comes from (decision 14): one address for all projects where they share a host, so that it is fetched once. */
+export function builderAddress({ uuid, domain, place, pageHost }: Omit<Circumstances, 'resolvesLocalhost'>): string {
+  if (domain !== null && !isLocalName(domain)) return `${previewOrigin(uuid, { ...place, domain })}/`;
+  return `http://${pageHost}:${place.port}/`;
+}
+
 /** Whether it depends on the browser: only here, and only where no domain of our own is configured. */
 export function asksForLocalNames(domain: string | null, pageHost: string): boolean {
   return domain !== null && isLocalName(domain) && isLocalName(pageHost);

@@ -9,10 +9,8 @@ import { durableEvents } from '@/lib/chat/durable-events';
 import { isCallError } from '@/lib/upstream/call-error';
 import type { ReceivedEvent } from '@/lib/upstream/client';
 import type { BuildStore } from './build-store';
+import type { CommandInput, CommandResult } from './runner';
 import type { TerminalStore } from './terminal-store';
-
-/** `busy`: another command runs there (703). `lost`: the stream ended without END. */
-export type CommandResult = { status: 'done' } | { status: 'failed' | 'busy' | 'lost' | 'left'; message: string };
 
 export type RunnerParts = {
   open(request: CommandRequest, signal: AbortSignal): AsyncIterable<ReceivedEvent>;
@@ -24,7 +22,6 @@ export type RunnerParts = {
   done(domain: string): void;
 };
 type CommandRequest = Pick<ChatRequest, 'site_uuid' | 'request_type' | 'command' | 'command_str' | 'is_manage'>;
-export type CommandInput = { uuid: string; command: Command; commandStr?: string; isManage: 0 | 1 };
 
 /**
  * Runs commands where the project lives (decisions 29, 30): posting attaches to the process that runs already, so repeating it is
@@ -96,8 +93,6 @@ export function createRemoteRunner({ open, follow, clock, terminal, build, done 
     },
   };
 }
-
-export type RemoteRunner = ReturnType<typeof createRemoteRunner>;
 
 function statusOf(code: number): 'busy' | 'lost' | 'failed' {
   if (code === errors.commandRunning.code) return 'busy';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { settle } from '@/lib/chat/testing';
-import type { CommandInput, CommandResult } from './remote-runner';
 import { runCommands } from './run-commands';
+import type { CommandInput, CommandResult } from './runner';
 
 const site = { uuid: 'u', isManage: 0 } as const;
 const steps = [

@@ -2,7 +2,7 @@ import { type CommandStep, commandSteps } from '@/domain/artifact/normalise';
 import { commands } from '@/domain/rules/commands';
 import type { AnswerAction } from '@/lib/chat/answer';
 import type { Turn } from '@/lib/chat/turn';
-import type { CommandInput, RemoteRunner } from './remote-runner';
+import type { CommandInput, Runner } from './runner';
 
 type Site = Pick<CommandInput, 'uuid' | 'isManage'>;
 /** A step of an answer and the actions that asked for it. */
@@ -25,7 +25,7 @@ export type CommandOutcome = { ok: boolean; message: string };
 
 /** Runs an answer's commands one after another (GEN-029); the first that fails ends it, and the rest are not begun (GEN-028). */
 export async function runCommands(
-  parts: { runner: RemoteRunner; site: Site; signal: AbortSignal; turn?: Turn; at?(command: number): void },
+  parts: { runner: Runner; site: Site; signal: AbortSignal; turn?: Turn; at?(command: number): void },
   steps: readonly Step[],
 ): Promise<CommandOutcome> {
   const { runner, site, signal, turn, at } = parts;

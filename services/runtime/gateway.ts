@@ -4,8 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex, Readable } from 'node:stream';
 import { limits } from '../../domain/limits.ts';
-import { localPreviewDomain, previewPrefix, projectOfHost, reservedPreviewPath, splitPreviewPath } from '../../domain/rules/preview.ts';
+import {
+  browserPath,
+  localPreviewDomain,
+  previewPrefix,
+  projectOfHost,
+  reservedPreviewPath,
+  splitPreviewPath,
+} from '../../domain/rules/preview.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { BrowserPackages } from './browser/packages.ts';
+import { serveBrowserFile, serveBrowserProject } from './browser/serve.ts';
 import { collect, ownHeaders, type Passage, proxyRequest, proxyUpgrade } from './gateway-proxy.ts';
 import { addPrefix, bridgePath, injectBridge, kindOf, withBridge } from './page-rewrite.ts';
 import { gatewayPage } from './pages.ts';
@@ -15,6 +24,8 @@ import { sendStatic, staticAnswer } from './static-site.ts';
 export type PreviewTarget =
   | { kind: 'server'; socketPath: string }
   | { kind: 'files'; directory: string }
+  /** There is no server for it: the browser builds the page, and here are the project's files by their paths. */
+  | { kind: 'browser'; file(path: string): Promise<Uint8Array | undefined> }
   | { kind: 'unknown' }
   | { kind: 'failed'; problem: string };
 
@@ -22,6 +33,8 @@ export type GatewayOptions = {
   target: (project: string) => Promise<PreviewTarget>;
   /** `PREVIEW_DOMAIN`, beside `preview.localhost`. */
   domain?: string | undefined;
+  /** The packages of the browser runner. */
+  packages: () => Promise<BrowserPackages>;
   clock: Clock;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
@@ -43,7 +56,7 @@ const bridge = readFileSync(join(import.meta.dirname, 'page-bridge.js'));
  * Serves every project's page on its own host, `{uuid}.preview.localhost` or `{uuid}.{PREVIEW_DOMAIN}`, and below `/~{uuid}/` for
  * frames without an origin (GAP-36, decision 16, product point 2).
  */
-export function createGateway({ target, domain, clock, log }: GatewayOptions): Gateway {
+export function createGateway({ target, domain, packages, clock, log }: GatewayOptions): Gateway {
   const domains = [localPreviewDomain, ...(domain ? [domain] : [])];
   const sockets = new Set<Duplex>();
 
@@ -78,17 +91,21 @@ export function createGateway({ target, domain, clock, log }: GatewayOptions): G
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const place = locate(request);
+    // The same for every project, so that a browser keeps one copy.
+    if (!place && request.url?.startsWith(browserPath)) return reserved(request, response, { path: request.url, prefix: '' }, packages);
     if (!place) return strayed(request, response);
     const { project, path, prefix } = place;
     if (prefix && request.method === 'OPTIONS') {
       response.writeHead(204, { ...ownHeaders(prefix), 'access-control-allow-methods': '*', 'access-control-allow-headers': '*' });
       return void response.end();
     }
-    if (path.startsWith(reservedPreviewPath)) return reserved(request, response, place);
+    if (path.startsWith(reservedPreviewPath)) return reserved(request, response, place, packages);
     const replayable = request.method === 'GET' || request.method === 'HEAD';
     const result = await within(project, async (found) => {
       if (found.kind === 'server') return (await proxyRequest(found.socketPath, request, response, place)) || !replayable;
       if (found.kind === 'files') await sendFile(found.directory, request, response, place);
+      if (found.kind === 'browser')
+        await serveBrowserProject(found.file, request, response, { path, prefix, packages, headers: ownHeaders(prefix) });
       return true;
     });
     if (result === 'sent') {
@@ -157,8 +174,18 @@ function strayed(request: IncomingMessage, response: ServerResponse): void {
   response.end();
 }
 
-function reserved(request: IncomingMessage, response: ServerResponse, { path, prefix }: Passage): void {
-  if (path.split('?')[0] !== bridgePath) {
+async function reserved(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, prefix }: Passage,
+  packages: GatewayOptions['packages'],
+): Promise<void> {
+  const [plain = ''] = path.split('?', 1);
+  if (plain.startsWith(browserPath)) {
+    const passing = { headers: ownHeaders(prefix), prefix, packages };
+    if (await serveBrowserFile(plain.slice(browserPath.length), request, response, passing)) return;
+  }
+  if (plain !== bridgePath) {
     answerPage(request, response, prefix, 404, 'unknown');
     return;
   }

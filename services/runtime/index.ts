@@ -2,6 +2,7 @@ import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { runtime as runtimeContract } from '../../domain/contract/runtime.ts';
 import { fail, isFailure } from '../../domain/errors.ts';
 import { type PreviewPlace, previewOrigin } from '../../domain/rules/preview.ts';
+import { type Runner, runnersOf } from '../../domain/rules/runner.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
@@ -16,6 +17,7 @@ import type { Template } from './template.ts';
 import { warmTemplate } from './warm-up.ts';
 import { Workspace } from './workspace.ts';
 
+export { createBrowserPackages } from './browser/packages.ts';
 export { createGateway, type Gateway, type PreviewTarget } from './gateway.ts';
 export { type TemplateState, TemplateStore } from './template.ts';
 
@@ -29,6 +31,10 @@ export type RuntimeOptions = {
   preview: PreviewPlace;
   /** The template's packages, once installed. */
   prepared: () => Promise<Template>;
+  /** The same for the browser runner. */
+  packages: () => Promise<unknown>;
+  /** Which runner the operator wants first. */
+  runner?: Runner | undefined;
   version: string;
   /** p50 and p90 of send → ready, seconds; null before five runs. */
   usual?: () => Promise<{ p50: number; p90: number } | null>;
@@ -187,6 +193,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     return starting;
   }
 
+  async function headFile(project: string, path: string): Promise<Uint8Array | undefined> {
+    const head = await versions.head(project);
+    return head?.manifest[path] ? (await versions.files(project, head.number)).get(path) : undefined;
+  }
+
   async function start(work: ProjectAtWork): Promise<PreviewTarget> {
     const { project } = work;
     try {
@@ -194,7 +205,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         projects.delete(project);
         return { kind: 'unknown' };
       }
-      if (!available) return { kind: 'failed', problem: sandboxes.reason };
+      if (!available) return { kind: 'browser', file: (path) => headFile(project, path) };
       let said = '';
       const readiness = await work.serve((text) => {
         said = (said + text).slice(-4_000);
@@ -255,14 +266,14 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       status: async () => ({
         sandbox: sandboxes.name,
         reason: sandboxes.reason,
-        runners: available ? ['remote'] : [],
+        runners: runnersOf({ available, wanted: options.runner }),
         preview,
         usual: (await options.usual?.()) ?? null,
         usualCost: (await options.usualCost?.()) ?? null,
       }),
     },
     async prepare() {
-      if (!available) return;
+      if (!available) return void (await options.packages().catch(() => {}));
       const began = clock.now().getTime();
       try {
         const template = await prepared();

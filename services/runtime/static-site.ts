@@ -26,6 +26,8 @@ const types: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
+export const typeOf = (path: string) => types[extname(path).toLowerCase()] ?? 'application/octet-stream';
+
 export type StaticAnswer = { status: number; headers: Record<string, string>; body: Readable | undefined };
 
 /** A file of a built site; a path that names none is the site's index when a page is asked for (client-side routes). */
@@ -34,11 +36,10 @@ export async function staticAnswer(directory: string, request: IncomingMessage, 
   const wantsPage = request.headers.accept?.includes('text/html') ?? false;
   const file = (await find(directory, path)) ?? (wantsPage ? await find(directory, '/index.html') : undefined);
   if (!file) return { status: 404, headers: { 'content-type': 'text/plain' }, body: undefined };
-  const type = types[extname(file).toLowerCase()] ?? 'application/octet-stream';
   // Vite names assets by their content.
   const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
   const body = request.method === 'HEAD' ? undefined : createReadStream(file);
-  return { status: 200, headers: { 'content-type': type, 'cache-control': cache }, body };
+  return { status: 200, headers: { 'content-type': typeOf(file), 'cache-control': cache }, body };
 }
 
 async function find(directory: string, path: string): Promise<string | undefined> {

@@ -5,21 +5,9 @@ import { dirname, join } from 'node:path';
 import { limits } from '../../domain/limits.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Sandbox, SandboxHost } from '../ports/sandbox.ts';
+import { pageImports } from './page-imports.ts';
 import type { Template } from './template.ts';
 
-/** Tools, styles and types: nothing a page imports. */
-const notForPages = /^(?:vite|tailwindcss|@vitejs\/.+|@tailwindcss\/.+|@types\/.+)$/;
-/** Entries beside a package's main one that generated projects use. */
-const subpaths: Record<string, string[]> = {
-  react: ['react/jsx-runtime', 'react/jsx-dev-runtime'],
-  'react-dom': ['react-dom/client'],
-  motion: ['motion/react'],
-  '@hookform/resolvers': ['@hookform/resolvers/zod'],
-  zustand: ['zustand/middleware'],
-  'date-fns': ['date-fns/locale'],
-};
-/** These have no entry of their own name that a browser could load. */
-const onlySubpaths = new Set(['@hookform/resolvers', 'motion']);
 const cacheName = '.vite';
 const pollMs = 50;
 
@@ -51,9 +39,7 @@ export async function warmTemplate({
 }
 
 function pageOfEverything({ direct }: Template): Record<string, string> {
-  const entries = Object.keys(direct)
-    .filter((name) => !notForPages.test(name))
-    .flatMap((name) => [...(onlySubpaths.has(name) ? [] : [name]), ...(subpaths[name] ?? [])]);
+  const entries = pageImports(direct);
   return {
     'package.json': '{"type":"module"}',
     'index.html': '<script type="module" src="/src/main.ts"></script>',

@@ -85,6 +85,6 @@ eachDatabase('from a prompt to files, over the wire', (open) => {
     const word = expect.stringMatching(/\S/);
     for (const entry of data.models)
       expect(entry).toMatchObject({ name: word, label: word, provider: word, maxTokenAllowed: expect.any(Number) });
-    expect((await app.call(runtime.status, {})).data).toMatchObject({ sandbox: 'none', runners: [] });
+    expect((await app.call(runtime.status, {})).data).toMatchObject({ sandbox: 'none', runners: ['browser'] });
   });
 });

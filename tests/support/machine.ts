@@ -5,7 +5,7 @@ import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { openPglite } from '../../services/db/client.ts';
 import { createRuns } from '../../services/runs/index.ts';
-import { createGateway, createRuntime } from '../../services/runtime/index.ts';
+import { createBrowserPackages, createGateway, createRuntime } from '../../services/runtime/index.ts';
 import { createVersions } from '../../services/versions/index.ts';
 import { openBoxes, openRegistry, testTemplate } from './boxes.ts';
 import { insertProject, insertUser } from './rows.ts';
@@ -27,6 +27,12 @@ export async function openMachine() {
   const versions = createVersions({ db: opened.db, clock: systemClock });
   const logged: string[] = [];
   const log = (message: string, detail: object) => void logged.push(`${message} ${JSON.stringify(detail)}`);
+  const prepared = async () => template;
+  const packages = createBrowserPackages({
+    prepared,
+    script: fileURLToPath(new URL('../../templates/web/browser-packages.mjs', import.meta.url)),
+    log: () => {},
+  });
   const runtime = createRuntime({
     sandboxes: boxes.host,
     runs,
@@ -35,10 +41,11 @@ export async function openMachine() {
     dataDir: boxes.dataDir,
     log,
     preview: { domain: 'preview.localhost', port: 4100, secure: false },
-    prepared: async () => template,
+    prepared,
+    packages,
     version: 'test',
   });
-  const gateway = createGateway({ target: (project) => runtime.target(project), clock: systemClock, log });
+  const gateway = createGateway({ target: (project) => runtime.target(project), packages, clock: systemClock, log });
   const port = await gateway.listen(0, '127.0.0.1');
   const userId = await insertUser(opened.db);
 

@@ -1,0 +1,31 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { scene } from '@/lib/chat/testing-scene';
+import { renderInProject } from '@/tests/support/page';
+import { RunnerChoice } from './runner-choice';
+
+it('says nothing before the first run has found out', () => {
+  const { project } = scene();
+  const { container } = renderInProject(<RunnerChoice />, project);
+  expect(container.textContent).toBe('');
+  project.dispose();
+});
+
+it('GAP-74 names the only place, and offers no choice there', () => {
+  const { project } = scene();
+  project.runner.setState({ possible: ['browser'], current: 'browser' });
+  renderInProject(<RunnerChoice />, project);
+  expect(screen.getByText('Runs in the browser')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  project.dispose();
+});
+
+it('GAP-74 lets a person choose another place, which is kept', async () => {
+  const { project } = scene();
+  project.runner.setState({ possible: ['remote', 'browser'], current: 'remote' });
+  renderInProject(<RunnerChoice />, project);
+  fireEvent.click(screen.getByRole('button', { name: 'Where it runs: Runs on the server' }));
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Runs in the browser' }));
+  expect(project.runner.getState().current).toBe('browser');
+  project.dispose();
+});

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { runnersOf } from './runner.ts';
+
+it.each([
+  [true, undefined, ['remote', 'browser']],
+  [true, 'remote', ['remote', 'browser']],
+  [true, 'browser', ['browser', 'remote']],
+  [false, undefined, ['browser']],
+  [false, 'remote', ['browser']],
+] as const)('GAP-74 with a sandbox (%s) and the wish for %s, projects run in %j', (available, wanted, found) => {
+  expect(runnersOf({ available, wanted })).toEqual(found);
+});

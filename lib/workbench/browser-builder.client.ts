@@ -1,0 +1,75 @@
+import 'client-only';
+import { type BrowserBuild, BrowserBuilderMessage, type BrowserBuilt } from '@/domain/contract/browser-runner';
+import { limits } from '@/domain/limits';
+import { browserPath } from '@/domain/rules/preview';
+import type { Clock } from '@/lib/chat/clock';
+import type { BrowserBuilder } from './browser-runner';
+
+/**
+ * The hidden frame that builds (decision 14). It comes from the previews' address, without an origin, so that the compiler and what
+ * it reads are as far from the product as any preview; it is made at the first build and kept until `dispose`.
+ */
+export function createBrowserBuilder({ address, clock }: { address(): string; clock: Clock }): BrowserBuilder {
+  const waiting = new Map<number, (built: BrowserBuilt) => void>();
+  let frame: HTMLIFrameElement | undefined;
+  let ready: Promise<void> | undefined;
+  let lastId = 0;
+  let hear: (event: MessageEvent) => void = () => {};
+
+  function open(): Promise<void> {
+    const element = document.createElement('iframe');
+    frame = element;
+    element.hidden = true;
+    element.tabIndex = -1;
+    element.setAttribute('aria-hidden', 'true');
+    element.setAttribute('sandbox', 'allow-scripts');
+    element.src = new URL(`.${browserPath}builder`, address()).href;
+    return new Promise((resolve, reject) => {
+      const late = clock.after(limits.browserRunner.startMs, () => {
+        close();
+        reject(new Error('The builder did not answer.'));
+      });
+      hear = ({ source, data }) => {
+        if (source !== element.contentWindow) return;
+        const message = BrowserBuilderMessage.safeParse(data);
+        if (!message.success) return;
+        if (message.data.type === 'BROWSER_BUILT') return waiting.get(message.data.id)?.(message.data);
+        late();
+        resolve();
+      };
+      window.addEventListener('message', hear);
+      document.body.append(element);
+    });
+  }
+
+  function close() {
+    window.removeEventListener('message', hear);
+    frame?.remove();
+    ready = undefined;
+  }
+
+  return {
+    async build(files) {
+      ready ??= open();
+      await ready;
+      lastId += 1;
+      const id = lastId;
+      const asked: BrowserBuild = { type: 'BROWSER_BUILD', id, files: [...files] };
+      return new Promise((resolve, reject) => {
+        const late = clock.after(limits.browserRunner.buildMs, () => {
+          waiting.delete(id);
+          close();
+          reject(new Error('The build took too long.'));
+        });
+        waiting.set(id, (built) => {
+          late();
+          waiting.delete(id);
+          resolve(built);
+        });
+        // It has no origin, so no narrower target can be named; the frame is ours and was made a moment ago.
+        frame?.contentWindow?.postMessage(asked, '*');
+      });
+    },
+    dispose: close,
+  };
+}

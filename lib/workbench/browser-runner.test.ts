@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import type { BrowserBuild, BrowserBuilt } from '@/domain/contract/browser-runner';
+import { type Command, commands } from '@/domain/rules/commands';
+import { createBrowserRunner } from './browser-runner';
+import { createBuildStore } from './build-store';
+import { createFilesStore } from './files-store';
+import { createTerminalStore } from './terminal-store';
+
+const page = { html: '<div id="root"></div>', style: '', script: '1' };
+const built = (more: Partial<BrowserBuilt>): BrowserBuilt => ({ type: 'BROWSER_BUILT', id: 1, ms: 400, problems: [], ...more });
+
+function scene(answer: () => Promise<BrowserBuilt>) {
+  const files = createFilesStore();
+  files.load(
+    [
+      { file_path: 'index.html', file_content: '<p>', is_binary: false },
+      { file_path: 'logo.png', file_content: 'AAAA', is_binary: true },
+    ],
+    1,
+  );
+  const terminal = createTerminalStore();
+  const build = createBuildStore();
+  const asked: BrowserBuild['files'][] = [];
+  const shown: string[] = [];
+  const runner = createBrowserRunner({
+    builder: {
+      build(list) {
+        asked.push(list);
+        return answer();
+      },
+      dispose: () => {},
+    },
+    files,
+    terminal,
+    build,
+    say: (sentence, values) => `${sentence}${values ? JSON.stringify(values) : ''}`,
+    done: () => shown.push('shown'),
+  });
+  const run = (command: Command, signal = new AbortController().signal) => runner.run({ uuid: 'u', command, isManage: 0 }, signal);
+  return { files, terminal, build, asked, shown, runner, run };
+}
+
+it('GAP-74 builds every file of the project, binary ones too, and shows what came of it', async () => {
+  const { run, asked, shown, runner, terminal, build } = scene(async () => built({ page }));
+  expect(runner.page()).toBeUndefined();
+  const running = run(commands.buildDev);
+  expect(build.getState()).toMatchObject({ building: true, lastCommand: 2 });
+  expect(await running).toEqual({ status: 'done' });
+  expect(asked).toEqual([
+    [
+      { path: 'index.html', text: '<p>', base64: false },
+      { path: 'logo.png', text: 'AAAA', base64: true },
+    ],
+  ]);
+  expect([shown, runner.page(), build.getState().building]).toEqual([['shown'], page, false]);
+  expect(terminal.text()).toContain('built{"seconds":"0.4"}');
+  expect(terminal.getState().errors).toMatchObject({ hasError: false, isDone: true });
+});
+
+it('GAP-74 says in plain words what it has and what it cannot do', async () => {
+  const { run, terminal, asked } = scene(async () => built({ page }));
+  expect(await run(commands.install)).toEqual({ status: 'done' });
+  expect(terminal.text()).toContain('here');
+  expect(terminal.text()).toContain('packages');
+  expect(await run(commands.other)).toEqual({ status: 'failed', message: 'noCommands' });
+  expect(terminal.getState().errors).toMatchObject({ hasError: true, title: 'noCommands' });
+  expect(asked).toEqual([]);
+});
+
+it.each([
+  [{ kind: 'package', text: 'axios', file: 'src/a.tsx', line: 3, column: 7 }, 'src/a.tsx:3:8  missingPackage{"name":"axios"}'],
+  [{ kind: 'format', text: 'src/a.vue' }, 'unknownFormat{"name":"src/a.vue"}'],
+  [{ kind: 'error', text: 'Expected ">"', file: 'src/a.tsx', line: 9, column: 0 }, 'src/a.tsx:9:1  Expected ">"'],
+] as const)('GAP-84 a build that comes to nothing marks the terminal and keeps the page before: %j', async (problem, said) => {
+  let answer = built({ page });
+  const { run, runner, terminal, shown } = scene(async () => answer);
+  await run(commands.buildDev);
+  answer = built({ problems: [problem] });
+  expect(await run(commands.buildDev)).toEqual({ status: 'failed', message: said });
+  expect(terminal.text()).toContain(said);
+  expect(terminal.getState().errors).toMatchObject({ hasError: true, title: said });
+  expect([runner.page(), shown]).toEqual([page, ['shown']]);
+});
+
+it('GAP-74 says it when nothing builds, and nothing when nobody waits any more', async () => {
+  const silent = scene(() => Promise.reject(new Error('gone')));
+  expect(await silent.run(commands.webBuild)).toEqual({ status: 'failed', message: 'noBuilder' });
+  const leaving = new AbortController();
+  const left = scene(async () => {
+    leaving.abort();
+    return built({ page });
+  });
+  expect(await left.run(commands.buildDev, leaving.signal)).toEqual({ status: 'left', message: '' });
+  expect(left.shown).toEqual([]);
+});
+
+it('knows when files changed after they were built', async () => {
+  const { run, runner, files } = scene(async () => built({ page }));
+  expect(runner.isStale()).toBe(false);
+  await run(commands.buildDev);
+  expect(runner.isStale()).toBe(false);
+  files.write('index.html', '<b>');
+  expect(runner.isStale()).toBe(true);
+});

@@ -1,0 +1,121 @@
+import type { BrowserBuild, BrowserBuilt, BrowserPage, BrowserProblem } from '@/domain/contract/browser-runner';
+import type { PreviewLog } from '@/domain/contract/preview-protocol';
+import { type Command, commands } from '@/domain/rules/commands';
+import type { BuildStore } from './build-store';
+import type { FilesStore } from './files-store';
+import type { CommandResult, Runner } from './runner';
+import type { TerminalStore } from './terminal-store';
+
+/** Turns a project's files into a page, somewhere that may be hostile ground. Rejects when it does not answer. */
+export type BrowserBuilder = { build(files: BrowserBuild['files']): Promise<BrowserBuilt>; dispose(): void };
+
+/** What the terminal says of it, in the person's language; values stand in the sentences by their names. */
+export type RunnerSentence =
+  | 'here'
+  | 'packages'
+  | 'building'
+  | 'built'
+  | 'noCommands'
+  | 'noBuilder'
+  | 'missingPackage'
+  | 'missingFile'
+  | 'unknownFormat'
+  | 'noPage';
+export type SayOfRunner = (sentence: RunnerSentence, values?: Record<string, string | number>) => string;
+
+export type BrowserRunnerParts = {
+  builder: BrowserBuilder;
+  files: Pick<FilesStore, 'getState' | 'read'>;
+  terminal: TerminalStore;
+  build: BuildStore;
+  say: SayOfRunner;
+  /** RUN-004: there is a page to show. */
+  done(): void;
+};
+
+const red = (text: string) => `\u001b[31m${text}\u001b[0m`;
+const grey = (text: string) => `\u001b[90m${text}\u001b[0m`;
+const sentences = { package: 'missingPackage', file: 'missingFile', format: 'unknownFormat', page: 'noPage' } as const;
+
+/**
+ * The runner without a server (decision 14): pages of React and the like are built by this browser. It installs nothing, runs no
+ * command and no server, and says so in the terminal.
+ */
+export function createBrowserRunner({ builder, files, terminal, build, say, done }: BrowserRunnerParts) {
+  let page: BrowserPage | undefined;
+  let revision = -1;
+
+  const line = (text: string) => terminal.write(`${text}\n`);
+
+  async function run(command: Command, signal: AbortSignal): Promise<CommandResult> {
+    switch (command) {
+      case commands.install:
+        line(say('here'));
+        line(grey(say('packages')));
+        return { status: 'done' };
+      case commands.other:
+        return failed(say('noCommands'));
+      default:
+        return make(signal);
+    }
+  }
+
+  async function make(signal: AbortSignal): Promise<CommandResult> {
+    line(grey(say('building')));
+    revision = files.getState().revision;
+    const built = await builder.build(allFiles(files)).catch(() => undefined);
+    if (signal.aborted) return { status: 'left', message: '' };
+    if (!built) return failed(say('noBuilder'));
+    for (const problem of built.problems) line(problem.kind === 'warning' ? grey(described(problem, say)) : red(described(problem, say)));
+    if (!built.page) return failed(described(built.problems[0] ?? { kind: 'error', text: '' }, say), true);
+    page = built.page;
+    line(say('built', { seconds: (built.ms / 1000).toFixed(1) }));
+    terminal.note({ type: 'done', domain: '' });
+    done();
+    return { status: 'done' };
+  }
+
+  /** GAP-84: the terminal marks it, and the answer's card says it. */
+  function failed(message: string, isSaid = false): CommandResult {
+    if (!isSaid) line(red(message));
+    terminal.note({ type: 'failed', title: message });
+    return { status: 'failed', message };
+  }
+
+  const runner: Runner = {
+    async run({ command }, signal) {
+      build.begin(command);
+      terminal.begin(command);
+      const result = await run(command, signal);
+      build.end();
+      return result;
+    },
+  };
+  return {
+    ...runner,
+    /** What the preview's frame is handed; undefined until something was built. */
+    page: () => page,
+    /** Whether files have changed since they were last built. */
+    isStale: () => revision !== -1 && revision !== files.getState().revision,
+    /** What the page says on its console, and what went wrong in it. */
+    log({ level, text, source }: PreviewLog) {
+      const said = source ? `${text}  ${source}` : text;
+      line(level === 'error' ? red(said) : grey(said));
+    },
+    dispose: () => builder.dispose(),
+  };
+}
+
+export type BrowserRunner = ReturnType<typeof createBrowserRunner>;
+
+function allFiles(files: BrowserRunnerParts['files']): BrowserBuild['files'] {
+  return files.getState().paths.flatMap((path) => {
+    const entry = files.read(path);
+    return entry ? [{ path, text: entry.content, base64: entry.isBinary }] : [];
+  });
+}
+
+function described({ kind, text, file, line, column }: BrowserProblem, say: SayOfRunner): string {
+  const words = kind === 'error' || kind === 'warning' ? text : say(sentences[kind], { name: text });
+  return file ? `${file}${line === undefined ? '' : `:${line}:${(column ?? 0) + 1}`}  ${words}` : words;
+}

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { pageImports } from '../page-imports.ts';
+import type { Template } from '../template.ts';
+
+const run = promisify(execFile);
+const require = createRequire(import.meta.url);
+/** Bundling takes seconds; what lasts longer than this hangs. */
+const patienceMs = 300_000;
+
+/** Where the packages lie, each with its compressed twin `.gz`, and which module answers for an import. */
+export type BrowserPackages = { directory: string; modules: Readonly<Record<string, string>> };
+
+export type BrowserPackagesOptions = {
+  prepared: () => Promise<Template>;
+  /** The script that makes them, `templates/web/browser-packages.mjs`. */
+  script: string;
+  log: (message: string, detail: Record<string, unknown>) => void;
+};
+
+const Modules = z.record(z.string(), z.string());
+
+/** The template's packages for the browser runner, made once on the first call and kept with the template; a failure is tried again. */
+export function createBrowserPackages({ prepared, script, log }: BrowserPackagesOptions): () => Promise<BrowserPackages> {
+  let making: Promise<BrowserPackages> | undefined;
+
+  async function make(): Promise<BrowserPackages> {
+    const template = await prepared();
+    const version = createHash('sha256')
+      .update(await readFile(script))
+      .digest('hex')
+      .slice(0, 8);
+    const directory = join(template.directory, `browser-${version}`);
+    const made = await read(directory);
+    if (made) return made;
+    const began = performance.now();
+    const temporary = `${directory}.${randomBytes(4).toString('hex')}`;
+    const tools = dirname(require.resolve('esbuild-wasm/package.json'));
+    try {
+      await run(process.execPath, [script, template.directory, temporary, tools, ...pageImports(template.direct)], { timeout: patienceMs });
+      // Another process that shares the template may have been faster; its result is as good.
+      await rename(temporary, directory).catch(() => {});
+    } finally {
+      await rm(temporary, { recursive: true, force: true });
+    }
+    log('packages for the browser prepared', { seconds: Math.round((performance.now() - began) / 100) / 10 });
+    const fresh = await read(directory);
+    if (!fresh) throw new Error('the packages for the browser could not be written');
+    return fresh;
+  }
+
+  return () => {
+    making ??= make().catch((error: Error) => {
+      making = undefined;
+      log('packages for the browser not prepared', { error: error.message });
+      throw error;
+    });
+    return making;
+  };
+}
+
+async function read(directory: string): Promise<BrowserPackages | undefined> {
+  const text = await readFile(join(directory, 'modules.json'), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : { directory, modules: Modules.parse(JSON.parse(text)) };
+}

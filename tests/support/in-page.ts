@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+
+/** One of the product's own modules as a script for a test's page: its exports stand on `window.product`. */
+export async function inPage(file: string): Promise<string> {
+  const bundle = await rolldown({ input: `${root}/${file}`, resolve: { alias: { '@': root } }, platform: 'browser', logLevel: 'silent' });
+  const { output } = await bundle.generate({ format: 'iife', name: 'product' });
+  await bundle.close();
+  return output[0].code;
+}
