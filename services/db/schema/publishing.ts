@@ -1,0 +1,38 @@
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const moment = () => timestamp({ withTimezone: true, precision: 3 });
+
+/**
+ * A file of a published site: its body, and the same packed for the wire. `immutable`: its name changes with its contents. Every
+ * text here but `true` is the hash of a blob.
+ */
+export type EditionFile = { hash: string; br?: string; gzip?: string; immutable?: true };
+export type EditionManifest = Record<string, EditionFile>;
+
+/** A project's place among published sites; the name is its for as long as it exists. */
+export const sites = pgTable('sites', {
+  projectUuid: uuid().primaryKey(),
+  name: text().notNull().unique(),
+  /** The edition on show; null while nothing is. */
+  current: integer(),
+  /** The last run that published or tried to. */
+  runId: uuid(),
+});
+
+/** What was published, each edition whole: going back changes one number. */
+export const editions = pgTable(
+  'editions',
+  {
+    projectUuid: uuid().notNull(),
+    number: integer().notNull(),
+    version: integer().notNull(),
+    /** Of the sources it was built from; tells whether the project has changed since. */
+    fingerprint: text().notNull(),
+    manifest: jsonb().$type<EditionManifest>().notNull(),
+    bytes: integer().notNull(),
+    title: text().notNull(),
+    sentence: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectUuid, table.number] })],
+);
