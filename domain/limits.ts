@@ -242,6 +242,21 @@ export const limits = {
   },
   /** `comparedPairs`: line pairs that one comparison of versions may look at in order; beyond, lines are counted without it. */
   versions: { page: 30, titleMax: 120, comparedPairs: 20_000_000, reloadMs: 100, sharesPerMinute: 10 },
+  /**
+   * What a published site may hold, and how many editions one can go back to. `packFromBytes`: smaller bodies are sent as they are;
+   * `cacheBytes`: bodies kept at hand by each process.
+   */
+  publishing: {
+    maxFiles: 2_000,
+    maxFileBytes: 5 * megabyte,
+    maxBytes: 30 * megabyte,
+    editions: 10,
+    titleMax: 120,
+    sentenceMax: 300,
+    packFromBytes: 1024,
+    cacheBytes: 32 * megabyte,
+    perUserPerMinute: 6,
+  },
   jobs: { blobGraceMs: 7 * days },
   /**
    * Chats as files (GAP-48). `partBytes`: a file goes up in parts that, in base64, stay below `transport.maxBodyBytes`; `heldBytes`: all

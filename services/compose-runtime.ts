@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { localPreviewDomain, type PreviewPlace } from '../domain/rules/preview.ts';
+import { localPublishDomain } from '../domain/rules/publishing.ts';
 import { createSandboxHost, findNpm, type LocalSandboxHost, sandboxEnv } from './adapters/sandbox/index.ts';
 import type { Configuration, RawEnvironment } from './env.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Runs } from './ports/runs.ts';
 import type { Versions } from './ports/versions.ts';
+import type { SiteServer } from './publishing/index.ts';
 import { createBrowserPackages, createGateway, createRuntime, TemplateStore } from './runtime/index.ts';
 
 const templates = fileURLToPath(new URL('../templates/web/', import.meta.url));
@@ -17,6 +19,20 @@ export function previewPlace({ PREVIEW_DOMAIN, PREVIEW_PORT, APP_URL }: Configur
   const secure = APP_URL?.startsWith('https:') ?? false;
   if (!PREVIEW_DOMAIN) return { domain: localPreviewDomain, port: PREVIEW_PORT, secure: false };
   return { domain: PREVIEW_DOMAIN, port: secure ? 443 : PREVIEW_PORT, secure };
+}
+
+/** Where published sites are seen: on a domain of their own, else beside the previews, else each on a name of this machine. */
+export function publishPlace(configuration: Configuration): PreviewPlace {
+  const { domain, port, secure } = previewPlace(configuration);
+  const beside = domain.endsWith('localhost') ? localPublishDomain : domain;
+  const own = configuration.PUBLISH_DOMAIN;
+  if (!own || own === beside) return { domain: beside, port, secure };
+  return previewPlace({ ...configuration, PREVIEW_DOMAIN: own });
+}
+
+/** Every domain below which published sites answer; the names of this machine always do. */
+export function publishDomains(configuration: Configuration): string[] {
+  return [...new Set([localPublishDomain, publishPlace(configuration).domain])];
 }
 
 /** The sandbox this machine can have, tried by running one; begun early, as trying takes a moment. */
@@ -58,11 +74,13 @@ export function composeRuntime(options: {
   version: string;
   usual: () => Promise<{ p50: number; p90: number } | null>;
   usualCost: () => Promise<number | null>;
+  published: SiteServer;
 }) {
-  const { configuration, clock, log, runs, versions, sandboxes, template, version, usual, usualCost } = options;
+  const { configuration, clock, log, runs, versions, sandboxes, template, version, usual, usualCost, published } = options;
   const preview = previewPlace(configuration);
   const prepared = () => template.ensure();
   const packages = createBrowserPackages({ prepared, script: `${templates}browser-packages.mjs`, log });
+  const publish = publishPlace(configuration);
   const runtime = createRuntime({
     sandboxes,
     runs,
@@ -78,14 +96,15 @@ export function composeRuntime(options: {
     usual,
     usualCost,
   });
-  const gateway = createGateway({ target: runtime.target, domain: configuration.PREVIEW_DOMAIN, packages, clock, log });
+  const gateway = createGateway({ target: runtime.target, published, domain: configuration.PREVIEW_DOMAIN, packages, clock, log });
   return {
     runtime,
     gateway,
+    publishPlace: publish,
     /** Opens the previews; port 0 lets the system choose one. */
     async listen(): Promise<number> {
       const port = await gateway.listen(configuration.PREVIEW_PORT, configuration.HOST);
-      if (!configuration.PREVIEW_PORT) preview.port = port;
+      if (!configuration.PREVIEW_PORT) for (const place of [preview, publish]) place.port = port;
       return port;
     },
     async close(): Promise<void> {

@@ -14,7 +14,7 @@ import { openWechat } from './adapters/wechat/index.ts';
 import { addAdminRoute, createAdmin } from './admin/index.ts';
 import { createLedger } from './billing/index.ts';
 import { createChat } from './chat/index.ts';
-import { composeRuntime, createTemplate, openSandboxes } from './compose-runtime.ts';
+import { composeRuntime, createTemplate, openSandboxes, publishDomains } from './compose-runtime.ts';
 import type { OpenDatabase } from './db/client.ts';
 import { addGitRoutes } from './dev/git.ts';
 import { addDevRoutes } from './dev/index.ts';
@@ -38,6 +38,7 @@ import { createTraces } from './observability/traces.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Model } from './ports/model.ts';
 import { createProjects, projectHandlers } from './projects/index.ts';
+import { createPublishing, createSiteServer, publishingHandlers } from './publishing/index.ts';
 import { createRuns, sweepLogs } from './runs/index.ts';
 import { deriveKey, type Secrets } from './secrets.ts';
 import { createSignIn, createWays, type PasswordCost, signInHandlers } from './sign-in/index.ts';
@@ -139,6 +140,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     version,
     usual: () => chat.usualSeconds(),
     usualCost: () => chat.usualCost(),
+    published: createSiteServer({ db, domains: publishDomains(configuration) }),
   });
   const { runtime } = running;
   const projects = createProjects({ db, clock, planOf: account.planOf, dropped: runtime.drop });
@@ -160,6 +162,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     tokenRate: configuration.TOKEN_RATE,
     log: say,
   });
+  const publishing = createPublishing({ db, clock, runs, versions, projects, runtime, place: running.publishPlace });
   const ownAccount = createOwnAccount({
     db,
     clock,
@@ -182,6 +185,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     models: ownModels.handlers,
     oauth: oauthHandlers(oauth, signIn),
     projects: projectHandlers(projects),
+    publishing: publishingHandlers(publishing),
     runtime: runtime.handlers,
     signIn: signInHandlers(signIn),
     transfer: transferHandlers(createTransfer({ db, clock, projects, versions })),

@@ -8,6 +8,13 @@ import { registrations, type Way, ways } from '../domain/rules/ways.ts';
 const flag = z.enum(['0', '1', 'true', 'false'], { error: 'must be 0 or 1' }).transform((text) => text === '1' || text === 'true');
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
 const web = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+/** A domain as a Host header names it; `*.` before it says no more. */
+const domain = z.string().transform((text) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^\*?\./, ''),
+);
 const positive = z.coerce.number({ error: 'must be a whole number above 0' }).int().positive();
 
 const wayList = z.string().transform((text, context): readonly Way[] => {
@@ -42,6 +49,7 @@ const Configuration = z.object({
   DEV_PASSWORD: z.string().min(16, 'must have 16 characters or more').optional(),
   APP_URL: web.optional(),
   PREVIEW_DOMAIN: z.string().optional(),
+  PUBLISH_DOMAIN: domain.optional(),
   TRUST_PROXY: flag.default(false),
   REGISTRY_URL: web.optional(),
   APP_KEY: z.string().optional(),

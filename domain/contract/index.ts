@@ -4,6 +4,7 @@ import { locks } from './locks.ts';
 import { models } from './models.ts';
 import { oauth } from './oauth.ts';
 import { projects } from './projects.ts';
+import { publishing } from './publishing.ts';
 import { runtime } from './runtime.ts';
 import { signIn } from './sign-in.ts';
 import { transfer } from './transfer.ts';
@@ -11,4 +12,4 @@ import { versions } from './versions.ts';
 import { wechat } from './wechat.ts';
 
 /** The one table of calls: clients, handlers, tests and `docs/reference/calls.md` follow from it. */
-export const contract = { account, chat, locks, models, oauth, projects, runtime, signIn, transfer, versions, wechat };
+export const contract = { account, chat, locks, models, oauth, projects, publishing, runtime, signIn, transfer, versions, wechat };

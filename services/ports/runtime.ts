@@ -1,3 +1,14 @@
+/** A file a build has made, by its path within the output folder. */
+export type BuiltFile = { path: string; bytes: Uint8Array };
+/** Takes a build of the sources of that fingerprint; what it throws fails the run. `say` writes to the run's log. */
+export type KeepBuild = (build: {
+  fingerprint: string;
+  files: AsyncIterable<BuiltFile>;
+  /** Aborted when the run is stopped: nothing may be kept from then on. */
+  signal: AbortSignal;
+  say: (text: string) => void;
+}) => Promise<void>;
+
 /**
  * What the conversation may ask of the running project (decisions 15, 29). Never throws for a missing sandbox: it does nothing.
  * `write` and `settle` take note at once; their promises end when the sandbox has followed, which nobody needs to wait for.
@@ -20,6 +31,11 @@ export interface ProjectRuntime {
     command: 1 | 2 | 3 | 4;
     commandStr?: string | undefined;
   }): Promise<{ run: string; attached: boolean }>;
+  /**
+   * The production build of what the project holds now, as a command run (4) that leaves the preview as it is. `keep` takes its
+   * output before the run ends; DONE carries `address`. Attaches to one that runs; `fail('commandRunning')` beside another command.
+   */
+  publish(input: { project: string; userId: number; address: string; keep: KeepBuild }): Promise<{ run: string }>;
   /** Ends everything of a project, for its deletion. */
   drop(project: string): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { fileLocks, messages, projects, runEvents, runs, versions } from '../db/schema/index.ts';
+import { editions, fileLocks, messages, projects, runEvents, runs, sites, versions } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 
 type Removed = { id: number; uuid: string };
@@ -41,6 +41,8 @@ export async function removeProjects(
   await tx.delete(runs).where(inArray(runs.projectUuid, uuids));
   await tx.delete(messages).where(inArray(messages.projectUuid, uuids));
   await tx.delete(fileLocks).where(inArray(fileLocks.projectUuid, uuids));
+  await tx.delete(editions).where(inArray(editions.projectUuid, uuids));
+  await tx.delete(sites).where(inArray(sites.projectUuid, uuids));
   await tx.delete(versions).where(inArray(versions.projectUuid, uuids));
   await tx.delete(projects).where(inArray(projects.uuid, uuids));
   return { deleted, skipped: own.filter(({ uuid }) => busy.has(uuid)) };

@@ -2,9 +2,24 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import type { BuiltFile } from '../ports/runtime.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 
 const Current = z.object({ build: z.string().regex(/^[0-9a-f]{16}$/), fingerprint: z.string() });
+
+/** What a build has put into `dist` (or `build`), read one file at a time; undefined when there is no index.html in it. */
+export async function builtFiles(box: Sandbox): Promise<AsyncIterable<BuiltFile> | undefined> {
+  const paths = await box.list();
+  const output = paths.includes('dist/index.html') ? 'dist/' : 'build/';
+  if (!paths.includes(`${output}index.html`)) return undefined;
+  async function* read(): AsyncGenerator<BuiltFile> {
+    for (const path of paths) {
+      const bytes = path.startsWith(output) ? await box.readFile(path) : undefined;
+      if (bytes) yield { path: path.slice(output.length), bytes };
+    }
+  }
+  return read();
+}
 
 /** The output of web builds (command 4), kept as plain files and served without a process (GAP-36). */
 export class Builds {
@@ -16,16 +31,13 @@ export class Builds {
 
   /** Copies `dist` out of the box and makes it the project's page. Undefined when there is no index.html in it. */
   async keep(project: string, box: Sandbox, fingerprint: string): Promise<string | undefined> {
-    const output = (await box.list()).some((path) => path === 'dist/index.html') ? 'dist' : 'build';
-    const paths = await box.list(output);
-    if (!paths.includes(`${output}/index.html`)) return undefined;
+    const files = await builtFiles(box);
+    if (!files) return undefined;
     const temporary = join(this.home(project), `new-${randomBytes(6).toString('hex')}`);
     const hash = createHash('sha256');
-    for (const path of paths) {
-      const bytes = await box.readFile(path);
-      if (!bytes) continue;
+    for await (const { path, bytes } of files) {
       hash.update(path).update('\0').update(bytes);
-      const target = join(temporary, path.slice(output.length + 1));
+      const target = join(temporary, path);
       await mkdir(dirname(target), { recursive: true });
       await writeFile(target, bytes);
     }

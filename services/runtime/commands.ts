@@ -1,9 +1,10 @@
-import { isFailure } from '../../domain/errors.ts';
+import { errors, fail, isFailure } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { RunHandle } from '../ports/runs.ts';
+import type { KeepBuild } from '../ports/runtime.ts';
 import { SandboxUnavailable } from '../ports/sandbox.ts';
 import type { Versions } from '../ports/versions.ts';
-import type { Builds } from './builds.ts';
+import { type Builds, builtFiles } from './builds.ts';
 import { type CommandNumber, packagesToAdd, planBuild } from './plan.ts';
 import type { ProjectAtWork, Say } from './project.ts';
 
@@ -13,9 +14,12 @@ export type CommandDeps = {
   versions: Versions;
   /** Address of the project's preview, as DONE carries it. */
   address: string;
+  /** Takes the output of a build in the preview's place. */
+  keep?: KeepBuild | undefined;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
-type Result = { code: number; problem?: string; done?: boolean };
+/** `error`: the code of the failure that ended it, where there is one. */
+type Result = { code: number; problem?: string; done?: boolean; error?: number };
 
 /** Leads one command to its last event (GAP-35): lines, DONE with the address for 2 and 4, an error for a status that is not 0, END. */
 export async function leadCommand(
@@ -31,6 +35,7 @@ export async function leadCommand(
   } catch (error) {
     if (!(error instanceof SandboxUnavailable) && !isFailure(error)) deps.log('command failed', { run: handle.id, error: String(error) });
     result = { code: 1, problem: error instanceof SandboxUnavailable ? `no sandbox: ${error.message}` : 'the command could not be run' };
+    if (isFailure(error)) result = { code: 1, problem: error.message, error: error.entry.code };
   }
   if (handle.signal.aborted && handle.signal.reason === 'stop') {
     await handle.end('stopped', { status: 'STOPPED', code: 200 });
@@ -40,11 +45,11 @@ export async function leadCommand(
     await handle.end('interrupted', { status: 'INTERRUPTED', code: 200 });
     return false;
   }
-  const { code, problem, done } = result;
+  const { code, problem, done, error = errors.commandFailed.code } = result;
   if (done && code === 0) handle.append({ status: 'DONE', domain: deps.address });
   if (code !== 0) {
     if (problem) say(`${problem}\n`);
-    handle.append({ type: 'error', code: 705, content: `exit ${code}` });
+    handle.append({ type: 'error', code: error, content: `exit ${code}` });
   }
   await handle.end(code === 0 ? 'done' : 'failed', { status: 'END', code }, { code });
   return code === 0;
@@ -70,19 +75,29 @@ async function perform(deps: CommandDeps, { command, commandStr, say, signal }: 
   return { code: 0, done: true };
 }
 
-async function build({ work, builds }: CommandDeps, { say, signal }: { say: Say; signal: AbortSignal }): Promise<Result> {
+async function build({ work, builds, keep }: CommandDeps, { say, signal }: { say: Say; signal: AbortSignal }): Promise<Result> {
   const installed = await work.install(say, { signal });
   if (installed.code !== 0) return installed;
   const wanted = await work.packageJson();
   const plan = wanted && planBuild(wanted, false);
   if (!plan) return { code: 1, problem: 'package.json has no build script' };
   if (plan.skipsTypes) say('Building without the type check.\n');
+  const fingerprint = await work.workspace.fingerprint();
   // Removed first: a build that writes nothing must not pass off the last one's files.
   const options = { timeoutMs: limits.command.buildMs, maxOutputBytes: limits.command.outputBytes, signal };
   const code = await work.run(`rm -rf dist build && ${plan.command}`, options, say);
   if (code !== 0) return { code };
-  const kept = await builds.keep(work.project, await work.workspace.sync(), await work.workspace.fingerprint());
-  return kept ? { code: 0, done: true } : { code: 1, problem: 'the build made no dist/index.html' };
+  const nothing = { code: 1, problem: 'the build made no dist/index.html' };
+  if (!keep)
+    return (await builds.keep(work.project, await work.workspace.sync(), await work.workspace.fingerprint()))
+      ? { code: 0, done: true }
+      : nothing;
+  const files = await builtFiles(await work.workspace.sync());
+  if (!files) return nothing;
+  // What changed while it was built may stand in it in part: that is shown to nobody.
+  if ((await work.workspace.fingerprint()) !== fingerprint) throw fail('versionConflict', {}, 'the project was changed while it was built');
+  await keep({ fingerprint, files, say, signal });
+  return { code: 0, done: true };
 }
 
 /** Packages added in the box belong to the project: its package.json becomes a version. */

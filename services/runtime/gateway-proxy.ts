@@ -1,5 +1,6 @@
 import { request as ask, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { ownHeaders } from './own-headers.ts';
 import { addPrefix, injectBridge, kindOf, withBridge } from './page-rewrite.ts';
 
 /** One request on its way to a project's server: the path that server knows, and the prefix of an opaque frame, if any. */
@@ -42,18 +43,6 @@ export function headersOutward(headers: IncomingHttpHeaders, prefix: string): Ou
     passed[name] = value;
   }
   return { ...passed, ...ownHeaders(prefix) };
-}
-
-export function ownHeaders(prefix: string): Record<string, string> {
-  const shared = { 'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff' };
-  if (!prefix) return { ...shared, 'origin-agent-cluster': '?1' };
-  return {
-    ...shared,
-    'access-control-allow-origin': '*',
-    'referrer-policy': 'unsafe-url',
-    // All projects share this address: without an origin none can read another's storage, or set the product's cookies.
-    'content-security-policy': 'sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads',
-  };
 }
 
 /** Sends one request; false when the server could not be reached and nothing was sent to the visitor yet. */

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { Duplex, Readable } from 'node:stream';
 import { limits } from '../../domain/limits.ts';
 import {
@@ -15,8 +13,10 @@ import {
 import type { Clock } from '../ports/clock.ts';
 import type { BrowserPackages } from './browser/packages.ts';
 import { serveBrowserFile, serveBrowserProject } from './browser/serve.ts';
-import { collect, ownHeaders, type Passage, proxyRequest, proxyUpgrade } from './gateway-proxy.ts';
-import { addPrefix, bridgePath, injectBridge, kindOf, withBridge } from './page-rewrite.ts';
+import { collect, type Passage, proxyRequest, proxyUpgrade } from './gateway-proxy.ts';
+import { ownHeaders } from './own-headers.ts';
+import { bridgePath, sendBridge } from './page-bridge.ts';
+import { addPrefix, injectBridge, kindOf, withBridge } from './page-rewrite.ts';
 import { gatewayPage } from './pages.ts';
 import { sendStatic, staticAnswer } from './static-site.ts';
 
@@ -31,6 +31,8 @@ export type PreviewTarget =
 
 export type GatewayOptions = {
   target: (project: string) => Promise<PreviewTarget>;
+  /** Asked first: answers what is for a published site, or says that it is not. */
+  published?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** `PREVIEW_DOMAIN`, beside `preview.localhost`. */
   domain?: string | undefined;
   /** The packages of the browser runner. */
@@ -50,13 +52,11 @@ export type Gateway = {
 const patienceMs = 20_000;
 const retryMs = 60;
 
-const bridge = readFileSync(join(import.meta.dirname, 'page-bridge.js'));
-
 /**
  * Serves every project's page on its own host, `{uuid}.preview.localhost` or `{uuid}.{PREVIEW_DOMAIN}`, and below `/~{uuid}/` for
  * frames without an origin (GAP-36, decision 16, product point 2).
  */
-export function createGateway({ target, domain, packages, clock, log }: GatewayOptions): Gateway {
+export function createGateway({ target, published, domain, packages, clock, log }: GatewayOptions): Gateway {
   const domains = [localPreviewDomain, ...(domain ? [domain] : [])];
   const sockets = new Set<Duplex>();
 
@@ -90,6 +90,7 @@ export function createGateway({ target, domain, packages, clock, log }: GatewayO
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (await published?.(request, response)) return;
     const place = locate(request);
     // The same for every project, so that a browser keeps one copy.
     if (!place && request.url?.startsWith(browserPath)) return reserved(request, response, { path: request.url, prefix: '' }, packages);
@@ -189,8 +190,7 @@ async function reserved(
     answerPage(request, response, prefix, 404, 'unknown');
     return;
   }
-  response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache', ...ownHeaders(prefix) });
-  response.end(bridge);
+  sendBridge(response, prefix);
 }
 
 async function sendFile(directory: string, request: IncomingMessage, response: ServerResponse, { path, prefix }: Passage): Promise<void> {

@@ -19,6 +19,10 @@ import { Workspace } from './workspace.ts';
 
 export { createBrowserPackages } from './browser/packages.ts';
 export { createGateway, type Gateway, type PreviewTarget } from './gateway.ts';
+export { ownHeaders } from './own-headers.ts';
+export { bridgePath, sendBridge } from './page-bridge.ts';
+export { addPrefix, kindOf, withBridge } from './page-rewrite.ts';
+export { gatewayPage } from './pages.ts';
 export { type TemplateState, TemplateStore } from './template.ts';
 
 export type RuntimeOptions = {
@@ -46,7 +50,8 @@ export type RuntimeOptions = {
 const failureKeptMs = 3_000;
 
 type Finished = { run: string; fingerprint: string };
-type Asked = { project: string; userId: number; command: CommandNumber; commandStr: string | undefined };
+type Publish = Pick<Parameters<ProjectRuntime['publish']>[0], 'address' | 'keep'>;
+type Asked = { project: string; userId: number; command: CommandNumber; commandStr: string | undefined; publish?: Publish };
 type Running = Omit<Asked, 'project'> & { run: string; fingerprint: string; over: Promise<unknown> };
 type Begun = { run: string; attached: boolean };
 
@@ -108,7 +113,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   async function command(input: Parameters<ProjectRuntime['command']>[0]): Promise<Begun> {
     checkCommand(input.command, input.commandStr);
     if (!available) throw fail('sandboxUnavailable', {}, sandboxes.reason);
-    const asked = { ...input, commandStr: meaningOf(input.command, input.commandStr) };
+    return ask({ ...input, commandStr: meaningOf(input.command, input.commandStr) });
+  }
+
+  async function ask(asked: Asked): Promise<Begun> {
     for (;;) {
       const begun = await oneAtATime(asked.project, () => begin(asked));
       if (!('after' in begun)) return begun;
@@ -129,17 +137,23 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   }
 
   async function begin(asked: Asked): Promise<Begun | { after: Promise<unknown> }> {
-    const { project, command, commandStr } = asked;
+    const { project, command, commandStr, publish } = asked;
     const work = at(project);
     const fingerprint = await fingerprintOf(work, command);
     const now = running.get(project);
     // A dev server that is coming up serves newer files too; everything else must have begun with the same.
-    if (now && now.command === command && now.commandStr === commandStr && (command === 2 || now.fingerprint === fingerprint))
+    if (
+      now &&
+      !now.publish === !publish &&
+      now.command === command &&
+      now.commandStr === commandStr &&
+      (command === 2 || now.fingerprint === fingerprint)
+    )
       return { run: now.run, attached: true };
     const key = JSON.stringify([project, command, commandStr ?? '']);
     const last = finished.get(key);
-    const inChain = now !== undefined && bringsUp(now) && bringsUp(asked);
-    if ((!now || inChain) && command !== 3 && last?.fingerprint === fingerprint && (await stillGood(work, command, last)))
+    const inChain = now !== undefined && bringsUp(now) && (bringsUp(asked) || publish !== undefined);
+    if ((!now || inChain) && command !== 3 && !publish && last?.fingerprint === fingerprint && (await stillGood(work, command, last)))
       return { run: last.run, attached: true };
     if (inChain) return { after: now.over };
     return { run: await lead(work, { asked, fingerprint, key }), attached: false };
@@ -149,24 +163,24 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     work: ProjectAtWork,
     { asked, fingerprint, key }: { asked: Asked; fingerprint: string; key: string },
   ): Promise<string> {
-    const { project, userId, command, commandStr } = asked;
+    const { project, userId, command, commandStr, publish } = asked;
     const handle = await runs.open({
       kind: 'command',
       userId,
       projectUuid: project,
       input: { command, ...(commandStr === undefined ? {} : { command_str: commandStr }), fingerprint },
     });
-    const deps = { work, builds, versions, address: previewOrigin(project, preview), log };
+    const deps = { work, builds, versions, address: publish?.address ?? previewOrigin(project, preview), keep: publish?.keep, log };
     const over = leadCommand(deps, handle, command, commandStr)
       .then((good) => {
-        if (good) finished.set(key, { run: handle.id, fingerprint });
+        if (good && !publish) finished.set(key, { run: handle.id, fingerprint });
       })
       .catch((error) => log('command not led to its end', { run: handle.id, error: String(error) }))
       .finally(() => {
         if (running.get(project)?.run === handle.id) running.delete(project);
         commands.delete(over);
       });
-    running.set(project, { userId, command, commandStr, run: handle.id, fingerprint, over });
+    running.set(project, { ...asked, run: handle.id, fingerprint, over });
     users.set(project, userId);
     commands.add(over);
     return handle.id;
@@ -223,6 +237,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   return {
     available,
     command,
+    async publish({ project, userId, ...publish }) {
+      if (!available) throw fail('sandboxUnavailable', {}, sandboxes.reason);
+      const { run } = await ask({ project, userId, command: 4, commandStr: undefined, publish });
+      return { run };
+    },
     target,
     warm: (project) =>
       void quietly(project, async () => {

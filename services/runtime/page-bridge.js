@@ -1,9 +1,10 @@
 // Runs first in every previewed page (decision 39, GAP-36). In a frame of the product it gives the page a storage where the
 // browser gives none, and tells the product where the page is and what went wrong. It speaks to the one origin that the frame's
-// name states, and does nothing in a tab of its own.
+// name states, and does nothing in a tab that has an origin of its own.
 (() => {
   const prefix = document.currentScript?.dataset.prefix ?? '';
-  if (window.parent === window) return;
+  // A tab below a prefix has no origin either: it needs the storage and the addresses, and nobody hears it.
+  if (window.parent === window && !prefix) return;
 
   const frame = readName();
   const tell = frame ? (message) => window.parent.postMessage(message, frame.origin) : () => {};

@@ -1,7 +1,5 @@
 import { Transform } from 'node:stream';
-import { reservedPreviewPath } from '../../domain/rules/preview.ts';
-
-export const bridgePath = `${reservedPreviewPath}bridge.js`;
+import { bridgePath } from './page-bridge.ts';
 
 /** How far into a page its head is looked for. */
 const searchBytes = 64 * 1024;

@@ -1,25 +1,42 @@
+import { type Language, preferredLanguage, toLocale } from '../../domain/locale.ts';
 import { escapeHtml } from './escape-html.ts';
 
+export type GatewayPage = 'waiting' | 'failed' | 'unknown' | 'withdrawn';
+
 /** The gateway's own small pages, in the visitor's language. They say what is true and what happens next. */
-const words = {
-  zh: {
+const words: Record<Language, Record<GatewayPage, readonly [title: string, text: string]>> = {
+  zh_CN: {
     waiting: ['正在启动预览', '页面马上就好，本页会自己刷新。'],
     failed: ['预览没有启动', '项目和文字都在。修改后，或几秒后刷新再试。'],
     unknown: ['这里没有页面', '地址可能写错了，或者项目已被删除。'],
+    withdrawn: ['网站已下线', '它的主人收回了这个网站。重新发布后，还是这个地址。'],
   },
-  en: {
+  en_US: {
     waiting: ['Starting the preview', 'The page is almost there. This one reloads by itself.'],
     failed: ['The preview did not start', 'The project and its text are safe. Change it, or reload in a few seconds.'],
     unknown: ['There is no page here', 'The address may be wrong, or the project was deleted.'],
+    withdrawn: ['This site is offline', 'Its owner has taken it down. If it is published again, it will be at this address.'],
   },
-} as const;
+  ja_JP: {
+    waiting: ['プレビューを起動しています', 'まもなく表示されます。このページは自動で再読み込みされます。'],
+    failed: ['プレビューを起動できませんでした', 'プロジェクトと文章は保存されています。修正するか、数秒後に再読み込みしてください。'],
+    unknown: ['ページが見つかりません', 'アドレスが間違っているか、プロジェクトが削除された可能性があります。'],
+    withdrawn: ['このサイトは公開を終了しています', '所有者が公開を取り下げました。再び公開されると、同じアドレスで表示されます。'],
+  },
+  ko_KR: {
+    waiting: ['미리보기를 시작하고 있습니다', '곧 표시됩니다. 이 페이지는 자동으로 새로 고침됩니다.'],
+    failed: ['미리보기를 시작하지 못했습니다', '프로젝트와 글은 그대로 있습니다. 수정하거나 몇 초 뒤에 새로 고쳐 주세요.'],
+    unknown: ['페이지가 없습니다', '주소가 잘못되었거나 프로젝트가 삭제되었을 수 있습니다.'],
+    withdrawn: ['공개가 중단된 사이트입니다', '소유자가 공개를 중단했습니다. 다시 게시되면 이 주소에서 볼 수 있습니다.'],
+  },
+};
 
-export function gatewayPage(kind: 'waiting' | 'failed' | 'unknown', acceptLanguage: string | undefined, detail = ''): string {
-  const language = acceptLanguage?.trim().toLowerCase().startsWith('zh') ? 'zh' : 'en';
+export function gatewayPage(kind: GatewayPage, acceptLanguage: string | undefined, detail = ''): string {
+  const language = preferredLanguage(acceptLanguage) ?? 'en_US';
   const [title, text] = words[language][kind];
   const reload = kind === 'waiting' ? '<meta http-equiv="refresh" content="2">' : '';
   const more = detail ? `<pre>${escapeHtml(detail.slice(0, 4_000))}</pre>` : '';
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${reload}
+  return `<!doctype html><html lang="${toLocale(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${reload}
 <title>${title}</title><style>
 body{font:16px/1.6 system-ui,sans-serif;max-width:36rem;margin:20vh auto;padding:0 1.5rem;color:#1c1917;background:#fafaf9}
 h1{font-size:1.25rem}pre{white-space:pre-wrap;font-size:.8rem;color:#57534e}

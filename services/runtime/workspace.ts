@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sandbox, SandboxHost } from '../ports/sandbox.ts';
 import type { Versions } from '../ports/versions.ts';
+import { fingerprintOf } from '../versions/index.ts';
 
 /** A file as the project has it now: in the head version, or written by the turn under way. */
 type Wanted = { hash: string; bytes?: Uint8Array };
@@ -63,10 +64,7 @@ export class Workspace {
   /** Changes when any file does; `only` narrows it to these paths. */
   async fingerprint(only?: readonly string[]): Promise<string> {
     const { wanted } = await this.wanted();
-    const paths = [...wanted.keys()].filter((path) => !only || only.includes(path)).sort();
-    return createHash('sha256')
-      .update(JSON.stringify(paths.map((path) => [path, wanted.get(path)?.hash])))
-      .digest('hex');
+    return fingerprintOf([...wanted].filter(([path]) => !only || only.includes(path)));
   }
 
   async has(test: (path: string) => boolean): Promise<boolean> {

@@ -38,13 +38,14 @@ export async function loadBlobs(db: Database, hashes: Iterable<string>): Promise
   return found;
 }
 
-/** Removes bodies stored before `olderThan` that no version of any project names (decision 45); answers how many. */
+/** Removes bodies stored before `olderThan` that no version and no edition of any project names (decision 45); answers how many. */
 export async function sweepBlobs(db: Database, olderThan: Date): Promise<number> {
   const gone = await db
     .delete(blobs)
     .where(
       sql`${blobs.at} < ${olderThan.toISOString()}::timestamptz and ${blobs.hash} not in (
         select entry.value ->> 'hash' from versions, jsonb_each(versions.manifest) as entry
+        union all select part #>> '{}' from editions, jsonb_path_query(editions.manifest, '$.*.*') as part
       )`,
     )
     .returning({ hash: blobs.hash });

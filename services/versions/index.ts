@@ -9,7 +9,9 @@ import { loadBlobs, storeBlobs, sweepBlobs, toBlob } from './blobs.ts';
 import { applyChanges } from './manifest.ts';
 import { addVersion, lockHead, readVersion } from './rows.ts';
 
+export { type Blob, loadBlobs, storeBlobs, toBlob } from './blobs.ts';
 export { diffSummary, type FileDiff } from './diff.ts';
+export { fingerprintOf } from './fingerprint.ts';
 export { versionHandlers } from './handlers.ts';
 export { isText } from './manifest.ts';
 export { toProjectFile } from './project-file.ts';

@@ -1,3 +1,4 @@
+import { fail } from '../../domain/errors.ts';
 import type { Runs } from '../../services/ports/runs.ts';
 import type { ProjectRuntime } from '../../services/ports/runtime.ts';
 
@@ -26,6 +27,9 @@ export function scriptedRuntime(runs: () => Runs): ScriptedRuntime {
       if (command === 2 || command === 4) handle.append({ status: 'DONE', domain: `http://${project}.preview.localhost` });
       void handle.end('done', { status: 'END', code: 0 });
       return { run: handle.id, attached: false };
+    },
+    async publish() {
+      throw fail('sandboxUnavailable');
     },
     async drop() {},
   };

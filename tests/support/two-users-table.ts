@@ -61,6 +61,7 @@ export const readsOpen = new Set(['projects.infoByUuid', 'chat.getChat']);
 export const withoutControl: Record<string, string> = {
   'versions.shareTo': 'a copy is given to somebody else, whom no id of one’s own names',
   'chat.send exe_api': 'only a managed project has a database',
+  'publishing.rollBack': 'nothing can be built here, so that no edition is there to go back to',
   'wechat.takeTokens': 'nobody has scanned the code',
   'wechat.enter': 'nobody has scanned the code',
 };

@@ -1,0 +1,73 @@
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import type { Edition } from '../../domain/contract/publishing.ts';
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import { editions, projects, sites } from '../db/schema/index.ts';
+import { type Database, transaction } from '../db/transaction.ts';
+
+export type SiteRow = typeof sites.$inferSelect;
+
+export async function readSite(db: Database, project: string): Promise<SiteRow | undefined> {
+  const [row] = await db.select().from(sites).where(eq(sites.projectUuid, project));
+  return row;
+}
+
+/** The project's site; `draw` gives it a name when it has none. A name somebody has already is drawn again. */
+export async function openSite(db: Database, project: string, draw: () => string): Promise<SiteRow> {
+  for (;;) {
+    const known = await readSite(db, project);
+    if (known) return known;
+    await db.insert(sites).values({ projectUuid: project, name: draw() }).onConflictDoNothing();
+  }
+}
+
+/** What can be put on show again, newest first; files are counted where they lie. */
+export async function listEditions(db: Database, project: string): Promise<(Edition & { fingerprint: string })[]> {
+  const { number, version, fingerprint, bytes, title, sentence, at } = editions;
+  const files = sql<number>`(select count(*)::int from jsonb_object_keys(${editions.manifest}))`;
+  const rows = await db
+    .select({ number, version, fingerprint, bytes, title, sentence, at, files })
+    .from(editions)
+    .where(eq(editions.projectUuid, project))
+    .orderBy(desc(number));
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/**
+ * Adds an edition and puts it on show, in one step; the oldest beyond the limit go. Throws `notFound` when the project was deleted
+ * meanwhile. The bodies its manifest names must be there.
+ */
+export function addEdition(db: Database, edition: Omit<typeof editions.$inferInsert, 'number'>): Promise<number> {
+  const { projectUuid } = edition;
+  return transaction(db, async (tx) => {
+    const [project] = await tx.select({ id: projects.id }).from(projects).where(eq(projects.uuid, projectUuid)).for('update');
+    if (!project) throw fail('notFound');
+    const [last] = await tx
+      .select({ number: editions.number })
+      .from(editions)
+      .where(eq(editions.projectUuid, projectUuid))
+      .orderBy(desc(editions.number))
+      .limit(1);
+    const number = (last?.number ?? 0) + 1;
+    await tx.insert(editions).values({ ...edition, number });
+    await tx.update(sites).set({ current: number }).where(eq(sites.projectUuid, projectUuid));
+    const old = number - limits.publishing.editions;
+    await tx.delete(editions).where(and(eq(editions.projectUuid, projectUuid), lte(editions.number, old)));
+    return number;
+  });
+}
+
+/** Puts an edition on show, or none. Throws `notFound` for one that is not kept. */
+export function showEdition(db: Database, project: string, number: number | null): Promise<void> {
+  return transaction(db, async (tx) => {
+    await tx.select({ name: sites.name }).from(sites).where(eq(sites.projectUuid, project)).for('update');
+    if (number !== null) {
+      const [kept] = await tx
+        .select({ number: editions.number })
+        .from(editions)
+        .where(and(eq(editions.projectUuid, project), eq(editions.number, number)));
+      if (!kept) throw fail('notFound');
+    }
+    await tx.update(sites).set({ current: number }).where(eq(sites.projectUuid, project));
+  });
+}

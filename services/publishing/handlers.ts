@@ -1,0 +1,13 @@
+import type { HandlersOf } from '../../domain/contract/call.ts';
+import type { publishing as calls } from '../../domain/contract/publishing.ts';
+import type { CallContext, Caller } from '../http/context.ts';
+import type { Publishing } from './index.ts';
+
+export function publishingHandlers(publishing: Publishing): HandlersOf<typeof calls, Caller, CallContext> {
+  return {
+    read: ({ uuid }, { user }) => publishing.read(user.id, uuid),
+    publish: ({ uuid }, { user }) => publishing.publish(user.id, uuid),
+    rollBack: ({ uuid, number }, { user }) => publishing.rollBack(user.id, uuid, number),
+    unpublish: ({ uuid }, { user }) => publishing.unpublish(user.id, uuid),
+  };
+}

@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Publication } from '../../domain/contract/publishing.ts';
+import { fail } from '../../domain/errors.ts';
+import type { PreviewPlace } from '../../domain/rules/preview.ts';
+import { publishedOrigin, siteName } from '../../domain/rules/publishing.ts';
+import { sites } from '../db/schema/index.ts';
+import type { Database } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Runs } from '../ports/runs.ts';
+import type { KeepBuild, ProjectRuntime } from '../ports/runtime.ts';
+import type { Version, Versions } from '../ports/versions.ts';
+import type { ProjectRow, ProjectsService } from '../projects/index.ts';
+import { fingerprintOf, storeBlobs } from '../versions/index.ts';
+import { addEdition, listEditions, openSite, readSite, showEdition } from './editions.ts';
+import { packEdition } from './pack.ts';
+
+export { publishingHandlers } from './handlers.ts';
+export { createSiteServer, type SiteServer } from './site-server.ts';
+
+export type PublishingOptions = {
+  db: Database;
+  clock: Clock;
+  runs: Pick<Runs, 'get' | 'latest' | 'stop'>;
+  versions: Pick<Versions, 'head'>;
+  projects: Pick<ProjectsService, 'own'>;
+  runtime: Pick<ProjectRuntime, 'available' | 'publish'>;
+  /** Where published sites live; its port is known once the gateway listens. */
+  place: PreviewPlace;
+  /** Six of `a-z0-9`. */
+  drawMark?: () => string;
+};
+
+export type Publishing = ReturnType<typeof createPublishing>;
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const randomMark = () => Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
+
+/** Product point 1, ADR 028: production builds kept as editions, one of which stands at the project's own address. */
+export function createPublishing(options: PublishingOptions) {
+  const { db, clock, runs, versions, projects, runtime, place, drawMark = randomMark } = options;
+
+  async function read(userId: number, uuid: string): Promise<Publication> {
+    const project = await projects.own(uuid, userId);
+    const [site, kept, head] = await Promise.all([readSite(db, project.uuid), listEditions(db, project.uuid), versions.head(project.uuid)]);
+    const current = site?.current ?? null;
+    const shown = kept.find(({ number }) => number === current);
+    const run = site?.runId ? await runs.get(site.runId) : undefined;
+    const status = run?.status === 'queued' ? 'running' : run?.status;
+    return {
+      place,
+      available: runtime.available,
+      name: site?.name ?? null,
+      current,
+      changed: shown !== undefined && shown.fingerprint !== fingerprintOf(Object.entries(head?.manifest ?? {})),
+      list: kept.map(({ fingerprint: _, ...edition }) => edition),
+      attempt: run && status ? { run: run.id, status, at: run.createdAt.toISOString() } : null,
+    };
+  }
+
+  /** Takes a build of exactly that version: what a turn or a save has written since is not what was asked for. */
+  function keeper(project: ProjectRow, { number, manifest }: Version, url: string): KeepBuild {
+    return async ({ fingerprint, files, say, signal }) => {
+      if (fingerprintOf(Object.entries(manifest)) !== fingerprint)
+        throw fail('versionConflict', {}, 'the project was changed while it was built');
+      const given = (path: string) => `public/${path}` in manifest;
+      const { bodies, card, ...packed } = await packEdition(files, { title: project.title, url, given, say });
+      const at = clock.now();
+      // Young again and named by nothing yet: the sweep leaves them alone until the edition names them.
+      await storeBlobs(db, bodies, at);
+      signal.throwIfAborted();
+      await addEdition(db, { projectUuid: project.uuid, version: number, fingerprint, ...packed, ...card, at });
+    };
+  }
+
+  return {
+    read,
+
+    /** Builds the head version and puts it on show. 703 while a generation or another command runs. */
+    async publish(userId: number, uuid: string): Promise<{ run: string }> {
+      const project = await projects.own(uuid, userId);
+      const turn = await runs.latest(project.uuid, 'chat');
+      if (turn?.status === 'running' || turn?.status === 'queued') throw fail('taskRunning');
+      const head = await versions.head(project.uuid);
+      if (!head) throw fail('notFound', {}, 'nothing to publish');
+      const { name } = await openSite(db, project.uuid, () => siteName(project.title, drawMark()));
+      const address = `${publishedOrigin(name, place)}/`;
+      const { run } = await runtime.publish({ project: project.uuid, userId, address, keep: keeper(project, head, address) });
+      await db.update(sites).set({ runId: run }).where(eq(sites.projectUuid, project.uuid));
+      return { run };
+    },
+
+    async rollBack(userId: number, uuid: string, number: number): Promise<Publication> {
+      const project = await projects.own(uuid, userId);
+      await showEdition(db, project.uuid, number);
+      return read(userId, uuid);
+    },
+
+    async unpublish(userId: number, uuid: string): Promise<Publication> {
+      const project = await projects.own(uuid, userId);
+      const { attempt } = await read(userId, uuid);
+      // One that is under way would put it on show again.
+      if (attempt?.status === 'running') await runs.stop(attempt.run);
+      await showEdition(db, project.uuid, null);
+      return read(userId, uuid);
+    },
+  };
+}

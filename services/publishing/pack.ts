@@ -1,0 +1,72 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { getMimeType } from 'hono/utils/mime';
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import { readPath } from '../../domain/rules/path.ts';
+import type { EditionFile, EditionManifest } from '../db/schema/publishing.ts';
+import type { BuiltFile } from '../ports/runtime.ts';
+import { type Blob, isText, toBlob } from '../versions/index.ts';
+import { type Card, withCard } from './card.ts';
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+const packs = /^text\/|[/+](?:json|xml|javascript|wasm)|^font\/(?:ttf|otf)|^image\/svg|ms-fontobject/;
+/** A name that a bundler has made from the contents: `assets/index-Dk3j2_aB.js`. */
+const hashed = /[-.](?=[\w-]*[A-Z0-9_])[\w-]{8}\.\w+$/;
+
+export type Packed = { manifest: EditionManifest; bodies: Blob[]; bytes: number; card: Card };
+
+/**
+ * Makes an edition of a build's files: jailed and counted, pages with their cards, packed once for the wire. `given` says whether
+ * the project itself brought a file to that place (`public/…`). Throws `filesTooLarge`.
+ */
+export async function packEdition(
+  files: AsyncIterable<BuiltFile>,
+  { title, url, given, say }: { title: string; url: string; given(path: string): boolean; say(text: string): void },
+): Promise<Packed> {
+  const { maxFiles, maxFileBytes, maxBytes } = limits.publishing;
+  const packed: Packed = { manifest: {}, bodies: [], bytes: 0, card: { title, sentence: '' } };
+  const entries: [string, EditionFile][] = [];
+  for await (const { path, bytes } of files) {
+    if (isPrivate(path)) {
+      say(`Left out: ${JSON.stringify(path)}\n`);
+      continue;
+    }
+    if (bytes.byteLength > maxFileBytes) throw fail('filesTooLarge', {}, `${path} has more than ${maxFileBytes} bytes`);
+    if (entries.length >= maxFiles) throw fail('filesTooLarge', {}, `a site may have ${maxFiles} files`);
+    packed.bytes += bytes.byteLength;
+    if (packed.bytes > maxBytes) throw fail('filesTooLarge', {}, `a site may have ${maxBytes} bytes`);
+    let body = bytes;
+    if (/\.html?$/i.test(path) && isText(bytes)) {
+      const page = withCard(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), { title, url });
+      body = new TextEncoder().encode(page.html);
+      if (path === 'index.html') packed.card = page.card;
+    }
+    const immutable = path.startsWith('assets/') && hashed.test(path) && !given(path);
+    entries.push([path, { ...(await store(packed.bodies, path, body)), ...(immutable ? { immutable: true as const } : {}) }]);
+  }
+  packed.manifest = Object.fromEntries(entries);
+  return packed;
+}
+
+/** What has no name on every system, or a hidden one: nobody means to publish `.env` or `.git`. */
+function isPrivate(path: string): boolean {
+  const read = readPath(path);
+  return !read.ok || read.path !== path || path.split('/').some((part) => part.startsWith('.') && part !== '.well-known');
+}
+
+async function store(bodies: Blob[], path: string, body: Uint8Array): Promise<EditionFile> {
+  const add = (bytes: Uint8Array) => {
+    const blob = toBlob(bytes);
+    bodies.push(blob);
+    return blob.hash;
+  };
+  const file: EditionFile = { hash: add(body) };
+  if (body.byteLength < limits.publishing.packFromBytes || !packs.test(getMimeType(path) ?? '')) return file;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength };
+  const [br, gzipped] = await Promise.all([brotli(body, { params }), gz(body, { level: 9 })]);
+  if (br.byteLength < body.byteLength) file.br = add(br);
+  if (gzipped.byteLength < body.byteLength) file.gzip = add(gzipped);
+  return file;
+}

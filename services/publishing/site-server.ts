@@ -1,0 +1,143 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getMimeType } from 'hono/utils/mime';
+import { publishedPrefix, siteOfHost, splitPublishedPath } from '../../domain/rules/publishing.ts';
+import type { EditionFile } from '../db/schema/publishing.ts';
+import type { Database } from '../db/transaction.ts';
+import { addPrefix, bridgePath, gatewayPage, kindOf, ownHeaders, sendBridge, withBridge } from '../runtime/index.ts';
+import { createBodies } from './bodies.ts';
+import { type Found, findFile } from './find.ts';
+
+/** Answers a request for a published site; false where it is for something else. */
+export type SiteServer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+
+type Passage = { site: string; path: string; prefix: string };
+type Headers = Record<string, string>;
+
+/** What a file is called on the wire, and the body that this visitor takes. */
+type Chosen = { hash: string; headers: Headers };
+
+const yearInSeconds = 31_536_000;
+
+/**
+ * Serves published sites from the database, each on its host `{name}.{domain}` or, where no wildcard host resolves, below `/~{name}/`
+ * without an origin of its own (ADR 011, ADR 028): no sandbox, no cookies, RFC 9110 validators and codings.
+ */
+export function createSiteServer({ db, domains }: { db: Database; domains: readonly string[] }): SiteServer {
+  const bodyOf = createBodies(db);
+
+  async function answer(request: IncomingMessage, response: ServerResponse, { site, path: url, prefix }: Passage): Promise<void> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, { allow: 'GET, HEAD', ...ownHeaders(prefix) });
+    const [path = '/', query] = url.split('?', 2);
+    if (prefix && path === bridgePath) return sendBridge(response, prefix);
+    const decoded = decodePath(path);
+    const found: Found = decoded === undefined ? { kind: 'unknown' } : await findFile(db, site, decoded);
+    if (found.kind === 'folder') {
+      const location = `${prefix}${path}/${query === undefined ? '' : `?${query}`}`;
+      return end(response, 308, { location, 'cache-control': 'no-cache', ...ownHeaders(prefix) });
+    }
+    if (found.kind === 'file') return send(request, response, choose(request, found.path, found.file, prefix), prefix);
+    const wantsPage = request.headers.accept?.includes('text/html') ?? false;
+    // An address that only the site's own script knows.
+    if (found.kind === 'none' && wantsPage) return send(request, response, choose(request, 'index.html', found.page, prefix), prefix);
+    const [status, kind] = found.kind === 'withdrawn' ? ([410, 'withdrawn'] as const) : ([404, 'unknown'] as const);
+    const text = wantsPage ? gatewayPage(kind, request.headers['accept-language']) : '';
+    const type = wantsPage ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8';
+    end(
+      response,
+      status,
+      { 'content-type': type, 'cache-control': 'no-store', ...ownHeaders(prefix) },
+      request.method === 'HEAD' ? '' : text,
+    );
+  }
+
+  async function send(request: IncomingMessage, response: ServerResponse, { hash, headers }: Chosen, prefix: string): Promise<void> {
+    const kind = prefix ? kindOf(headers['content-type']) : undefined;
+    const all = { ...headers, ...ownHeaders(prefix) };
+    if (kind) {
+      // Its addresses must carry the prefix: another text than the one the validator names.
+      const text = addPrefix(Buffer.from(await bodyOf(hash)).toString('latin1'), kind, prefix);
+      const page = Buffer.from(kind === 'html' ? withBridge(text, prefix) : text, 'latin1');
+      const { etag: _, ...rest } = all;
+      return end(response, 200, { ...rest, 'cache-control': 'no-cache' }, request.method === 'HEAD' ? '' : page);
+    }
+    if (isKnown(request.headers['if-none-match'], all.etag)) {
+      const { 'content-type': _, 'content-encoding': __, ...rest } = all;
+      return end(response, 304, rest);
+    }
+    const body = await bodyOf(hash);
+    end(response, 200, { ...all, 'content-length': String(body.byteLength) }, request.method === 'HEAD' ? '' : body);
+  }
+
+  return async (request, response) => {
+    const url = request.url ?? '/';
+    const site = siteOfHost(request.headers.host, domains);
+    const split = site === undefined ? splitPublishedPath(url) : undefined;
+    if (site !== undefined) await answer(request, response, { site, path: url, prefix: '' });
+    else if (split) await answer(request, response, { ...split, prefix: publishedPrefix(split.site) });
+    else return stray(request, response);
+    return true;
+  };
+}
+
+/** A page below a prefix asked for an absolute path: it is shown the way by its referrer. */
+function stray(request: IncomingMessage, response: ServerResponse): boolean {
+  const referrer = request.headers.referer;
+  const from = referrer && URL.canParse(referrer) ? splitPublishedPath(new URL(referrer).pathname) : undefined;
+  const path = request.url ?? '/';
+  if (!from || !URL.canParse(referrer ?? '') || new URL(referrer ?? '').host !== request.headers.host || path.startsWith('/~'))
+    return false;
+  const prefix = publishedPrefix(from.site);
+  end(response, 307, { location: prefix + path, 'cache-control': 'no-store', ...ownHeaders(prefix) });
+  return true;
+}
+
+function choose(request: IncomingMessage, path: string, file: EditionFile, prefix: string): Chosen {
+  const type = getMimeType(path) ?? 'application/octet-stream';
+  // What is rewritten below a prefix is sent as it is.
+  const taken = codingsOf(prefix && kindOf(type) ? undefined : request.headers['accept-encoding']);
+  const coding = file.br && taken.has('br') ? 'br' : file.gzip && taken.has('gzip') ? 'gzip' : undefined;
+  const hash = (coding && file[coding]) ?? file.hash;
+  return {
+    hash,
+    headers: {
+      'content-type': type,
+      'cache-control': file.immutable ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache',
+      // Each coding is a body of its own, and so is its validator.
+      etag: `"${hash.slice(0, 32)}"`,
+      ...(file.br || file.gzip ? { vary: 'Accept-Encoding' } : {}),
+      ...(coding ? { 'content-encoding': coding } : {}),
+    },
+  };
+}
+
+/** The codings a visitor takes; one with `q=0` is refused (RFC 9110 §12.5.3). */
+function codingsOf(header: string | string[] | undefined): Set<string> {
+  const offers = String(header ?? '')
+    .toLowerCase()
+    .split(',');
+  return new Set(
+    offers
+      .map((offer) => offer.split(';').map((part) => part.trim()))
+      .flatMap(([name = '', q]) => (/^q=0(\.0*)?$/.test(q ?? '') ? [] : [name])),
+  );
+}
+
+/** Weak comparison (RFC 9110 §13.1.2). */
+function isKnown(header: string | undefined, etag: string | undefined): boolean {
+  if (!header || !etag) return false;
+  return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+}
+
+function decodePath(path: string): string | undefined {
+  try {
+    const plain = decodeURIComponent(path);
+    return plain.includes('\0') ? undefined : plain;
+  } catch {
+    return undefined;
+  }
+}
+
+function end(response: ServerResponse, status: number, headers: Headers, body: string | Uint8Array = ''): void {
+  response.writeHead(status, headers);
+  response.end(body);
+}

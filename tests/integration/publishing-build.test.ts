@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../services/adapters/clock/index.ts';
+import { createProjects } from '../../services/projects/index.ts';
+import { createPublishing, createSiteServer } from '../../services/publishing/index.ts';
+import { createGateway } from '../../services/runtime/index.ts';
+import { whyNoBoxes } from '../support/boxes.ts';
+import { type Machine, openMachine } from '../support/machine.ts';
+import { visit } from '../support/publishing.ts';
+import { tinySite } from '../support/tiny-site.ts';
+
+const reason = await whyNoBoxes();
+
+describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})`}`, () => {
+  let machine: Machine;
+  let publishing: ReturnType<typeof createPublishing>;
+  let gateway: ReturnType<typeof createGateway>;
+  const place = { domain: 'localhost', port: 0, secure: false };
+
+  beforeAll(async () => {
+    machine = await openMachine();
+    const { runs, versions, runtime, opened } = machine;
+    const projects = createProjects({ db: opened.db, clock: systemClock, planOf: async () => 'CODE_PLAN_FREE', dropped: runtime.drop });
+    publishing = createPublishing({ db: opened.db, clock: systemClock, runs, versions, projects, runtime, place });
+    const published = createSiteServer({ db: opened.db, domains: ['localhost'] });
+    gateway = createGateway({ target: runtime.target, published, clock: systemClock, log: () => {} });
+    place.port = await gateway.listen(0, '127.0.0.1');
+  }, 120_000);
+  afterAll(async () => {
+    await gateway?.close();
+    await machine?.close();
+  });
+
+  const look = (name: string | null, path: string, accept = 'text/html') =>
+    visit({ port: place.port, host: `${name}.localhost:${place.port}`, path, headers: { accept }, method: 'GET' });
+
+  async function publish(project: string): Promise<string> {
+    const { run } = await publishing.publish(machine.userId, project);
+    let log = '';
+    for await (const { event } of machine.runs.follow(run, 0)) if ('data' in event && typeof event.data === 'string') log += event.data;
+    return log;
+  }
+
+  it('keeps the production build, which stands without its box and is not the preview', async () => {
+    const project = await machine.newProject();
+    await machine.run(project, 2);
+    const log = await publish(project);
+    expect(log).toContain('built in');
+    const state = await publishing.read(machine.userId, project);
+    expect(state).toMatchObject({ current: 1, changed: false, attempt: { status: 'done' } });
+    // The preview is the dev server still.
+    expect((await machine.visit(project, '/')).text).toContain('/@vite/client');
+    const box = machine.boxes.host.find(project);
+    const made = await box?.readFile('dist/index.html');
+    const page = await look(state.name, '/');
+    expect(page.text.replace(/<meta property="og:[^>]*>/g, '')).toBe(new TextDecoder().decode(made));
+    const asset = /\/(assets\/[\w.-]+\.js)/.exec(page.text)?.[1] ?? '';
+    const bytes = await box?.readFile(`dist/${asset}`);
+    await box?.destroy();
+    const served = await look(state.name, `/${asset}`, '*/*');
+    expect(served.bytes.equals(Buffer.from(bytes ?? []))).toBe(true);
+    expect(served.headers['cache-control']).toContain('immutable');
+    expect((await look(state.name, '/any/route')).status).toBe(200);
+    expect(machine.boxes.host.find(project)).toBeUndefined();
+  });
+
+  it('keeps what is on show when the next build fails, and says why', async () => {
+    const project = await machine.newProject();
+    await publish(project);
+    const { name } = await publishing.read(machine.userId, project);
+    const before = (await look(name, '/')).text;
+    await machine.commit(project, { ...tinySite(), 'src/app.jsx': 'export function App() { return <h1>broken;\n' });
+    const log = await publish(project);
+    expect(log).toMatch(/app\.jsx/);
+    expect(await publishing.read(machine.userId, project)).toMatchObject({ current: 1, changed: true, attempt: { status: 'failed' } });
+    expect((await look(name, '/')).text).toBe(before);
+  });
+
+  it('attaches to the publishing that runs, and waits for the dev server that starts', async () => {
+    const project = await machine.newProject();
+    const dev = machine.run(project, 2);
+    const [one, two] = await Promise.all([publishing.publish(machine.userId, project), publishing.publish(machine.userId, project)]);
+    expect(one).toEqual(two);
+    for await (const _ of machine.runs.follow(one.run, 0));
+    expect((await dev).rest.at(0)).toMatchObject({ status: 'DONE' });
+    expect((await publishing.read(machine.userId, project)).current).toBe(1);
+  });
+});

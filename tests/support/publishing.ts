@@ -1,0 +1,167 @@
+import { request as ask, type IncomingHttpHeaders } from 'node:http';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { systemClock } from '../../services/adapters/clock/index.ts';
+import type { OpenDatabase } from '../../services/db/client.ts';
+import type { KeepBuild, ProjectRuntime } from '../../services/ports/runtime.ts';
+import { createProjects } from '../../services/projects/index.ts';
+import { createPublishing, createSiteServer } from '../../services/publishing/index.ts';
+import { createRuns } from '../../services/runs/index.ts';
+import { createGateway } from '../../services/runtime/index.ts';
+import { createVersions, fingerprintOf } from '../../services/versions/index.ts';
+import { eachDatabase } from './database.ts';
+import { insertProject, insertUser } from './rows.ts';
+
+export type Visit = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string };
+type Files = Record<string, string | Uint8Array>;
+
+export const script = `console.log(${JSON.stringify('x'.repeat(3000))});\n`;
+const picture = Uint8Array.from({ length: 4096 }, (_, i) => (i * 197) % 256);
+/** What a build makes. */
+export const site = {
+  'index.html':
+    '<!doctype html><html><head><title>Tea &amp; more</title><meta name="description" content="Leaves &quot;by post&quot;"></head><body>one</body></html>',
+  'assets/index-Dk3j2_aB.js': script,
+  'assets/index-Zz91kLm0.css': 'body{color:red}',
+  'assets/portrait.png': picture,
+  'about/index.html': '<p>about</p>',
+  'robots.txt': 'User-agent: *',
+};
+
+export type PublishingStage = Awaited<ReturnType<typeof openPublishing>>;
+
+const bytesOf = (body: string | Uint8Array) => (typeof body === 'string' ? new TextEncoder().encode(body) : body);
+
+/** Publishing with all its parts but the box: what a build makes is given by the test. The gateway listens on a free port. */
+export async function openPublishing({ db }: OpenDatabase, { owner = 'first', clock = systemClock } = {}) {
+  const runs = createRuns({ db, clock, owner, alone: true });
+  const versions = createVersions({ db, clock });
+  const projects = createProjects({ db, clock, planOf: async () => 'CODE_PLAN_FREE', dropped: async () => {} });
+  let output: Files | string = {};
+  let hold: Promise<void> = Promise.resolve();
+
+  async function build(project: string, keep: KeepBuild, run: Awaited<ReturnType<typeof runs.open>>, address: string): Promise<void> {
+    const made = output;
+    await hold;
+    const head = await versions.head(project);
+    async function* files() {
+      if (typeof made === 'string') throw new Error(made);
+      for (const [path, body] of Object.entries(made)) yield { path, bytes: bytesOf(body) };
+    }
+    const say = (data: string) => run.append({ type: 'data', data });
+    try {
+      await keep({ fingerprint: fingerprintOf(Object.entries(head?.manifest ?? {})), files: files(), say, signal: run.signal });
+      run.append({ status: 'DONE', domain: address });
+      await run.end('done', { status: 'END', code: 0 }, { code: 0 });
+    } catch (error) {
+      say(`${String(error)}\n`);
+      await run.end(run.signal.aborted ? 'stopped' : 'failed', { status: 'END', code: 1 }, { code: 1 });
+    }
+  }
+
+  const publish: ProjectRuntime['publish'] = async ({ project, userId, address, keep }) => {
+    const run = await runs.open({ kind: 'command', userId, projectUuid: project, input: { command: 4 } });
+    void build(project, keep, run, address);
+    return { run: run.id };
+  };
+  let mark = 0;
+  const place = { domain: 'localhost', port: 0, secure: false };
+  const publishing = createPublishing({
+    db,
+    clock,
+    runs,
+    versions,
+    projects,
+    runtime: { available: true, publish },
+    place,
+    drawMark: () => `${owner.slice(0, 1)}${Date.now().toString(36).slice(-3)}${String(mark++).padStart(2, '0')}`,
+  });
+  const server = createSiteServer({ db, domains: ['localhost', 'sites.example'] });
+  const gateway = createGateway({ target: async () => ({ kind: 'unknown' }), published: server, clock, log: () => {} });
+  place.port = await gateway.listen(0, '127.0.0.1');
+
+  return {
+    db,
+    runs,
+    versions,
+    projects,
+    publishing,
+    place,
+    /** What the next builds make; a text is what they end with. */
+    makes(files: Files | string, until: Promise<void> = Promise.resolve()) {
+      output = files;
+      hold = until;
+    },
+    async person() {
+      const userId = await insertUser(db);
+      const uuid = await insertProject(db, userId);
+      await versions.commit({ project: uuid, kind: 'turn', changes: [{ path: 'index.html', bytes: bytesOf('<p>source</p>') }] });
+      return { userId, uuid };
+    },
+    change: (project: string, files: Files) =>
+      versions.commit({ project, kind: 'save', changes: Object.entries(files).map(([path, body]) => ({ path, bytes: bytesOf(body) })) }),
+    /** Publishes to the end of its run; answers how it ended, and what its log says. */
+    async publish(userId: number, uuid: string): Promise<{ run: string; status: string | undefined; log: string }> {
+      const { run } = await publishing.publish(userId, uuid);
+      let log = '';
+      for await (const { event } of runs.follow(run, 0)) if ('data' in event && typeof event.data === 'string') log += event.data;
+      return { run, status: (await runs.get(run))?.status, log };
+    },
+    visit: (host: string, path: string, headers: Record<string, string> = {}, method = 'GET') =>
+      visit({ port: place.port, host: `${host}:${place.port}`, path, headers, method }),
+    /** Stops listening and forgets its runs without ending them, as a killed process does. */
+    async vanish() {
+      await gateway.close();
+    },
+    async close() {
+      await gateway.close();
+      await runs.close();
+    },
+  };
+}
+
+type Published = { userId: number; uuid: string; name: string; host: string };
+
+/** Runs a suite on each database, each test with a stage of its own; `published` puts a new person's site on show. */
+export function eachPublishing(
+  name: string,
+  suite: (stage: () => PublishingStage, more: { open: () => OpenDatabase; published(files?: Files): Promise<Published> }) => void,
+): void {
+  eachDatabase(name, (open) => {
+    let stage: PublishingStage;
+    beforeEach(async () => {
+      stage = await openPublishing(open());
+    });
+    afterEach(() => stage.close());
+    async function published(files: Files = site): Promise<Published> {
+      const { userId, uuid } = await stage.person();
+      stage.makes(files);
+      expect((await stage.publish(userId, uuid)).status).toBe('done');
+      const { name: given } = await stage.publishing.read(userId, uuid);
+      return { userId, uuid, name: given ?? '', host: `${given}.localhost` };
+    }
+    suite(() => stage, { open, published });
+  });
+}
+
+/** A request for a page, unless `headers` ask for something else; bodies come as they are on the wire. */
+export function visit(options: {
+  port: number;
+  host: string;
+  path: string;
+  headers: Record<string, string>;
+  method: string;
+}): Promise<Visit> {
+  const { port, host, path, headers, method } = options;
+  return new Promise((resolve, reject) => {
+    const all = { host, accept: 'text/html', ...headers };
+    const sent = ask({ host: '127.0.0.1', port, path, method, headers: all }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes, text: bytes.toString() });
+      });
+    });
+    sent.on('error', reject).end();
+  });
+}
