@@ -241,7 +241,7 @@ export const limits = {
     relayTimeoutMs: 3 * seconds,
   },
   /** `comparedPairs`: line pairs that one comparison of versions may look at in order; beyond, lines are counted without it. */
-  versions: { page: 30, titleMax: 120, comparedPairs: 20_000_000, reloadMs: 100, sharesPerMinute: 10 },
+  versions: { page: 30, titleMax: 120, comparedPairs: 20_000_000, reloadMs: 100, sharesPerMinute: 10, downloadsPerMinute: 10 },
   /**
    * What a published site may hold, and how many editions one can go back to. `packFromBytes`: smaller bodies are sent as they are;
    * `cacheBytes`: bodies kept at hand by each process.

@@ -162,7 +162,6 @@ export async function compose(foundation: Foundation, replacements: Replacements
     tokenRate: configuration.TOKEN_RATE,
     log: say,
   });
-  const publishing = createPublishing({ db, clock, runs, versions, projects, runtime, place: running.publishPlace });
   const ownAccount = createOwnAccount({
     db,
     clock,
@@ -185,11 +184,11 @@ export async function compose(foundation: Foundation, replacements: Replacements
     models: ownModels.handlers,
     oauth: oauthHandlers(oauth, signIn),
     projects: projectHandlers(projects),
-    publishing: publishingHandlers(publishing),
+    publishing: publishingHandlers(createPublishing({ db, clock, runs, versions, projects, runtime, place: running.publishPlace })),
     runtime: runtime.handlers,
     signIn: signInHandlers(signIn),
     transfer: transferHandlers(createTransfer({ db, clock, projects, versions })),
-    versions: versionHandlers({ db, clock, projects, runtime }),
+    versions: versionHandlers({ db, clock, projects, runtime, versions, planOf: account.planOf }),
     wechat: wechatHandlers(wechat),
   };
 

@@ -3,6 +3,7 @@ import { Flag } from '../entities/project.ts';
 import { VersionEntry } from '../entities/version.ts';
 import { limits } from '../limits.ts';
 import { call } from './call.ts';
+import type { FileAnswer } from './file-answer.ts';
 import { WB } from './paths.ts';
 
 /** A version's number; 0 is the project before its first version. */
@@ -86,6 +87,15 @@ export const versions = {
     params: ofProject,
     input: z.object({ number }),
     data: z.object({ paths: z.array(z.string()) }),
+  }),
+  download: call({
+    method: 'GET',
+    path: `${WB}/versions/{uuid}/zip`,
+    summary: 'The files of a project as a ZIP (PROJ-025); code 403 without a plan that has it (MEM-022)',
+    access: 'signed-in',
+    params: ofProject,
+    data: z.custom<FileAnswer>(),
+    answer: 'file',
   }),
   restore: call({
     method: 'POST',

@@ -9,7 +9,7 @@ import type { Versions } from '../ports/versions.ts';
 import type { Person } from './person.ts';
 import { personalTables } from './personal-tables.ts';
 
-type Options = { db: Database; clock: Clock; versions: Pick<Versions, 'files'> };
+type Options = { db: Database; clock: Clock; versions: Pick<Versions, 'read'> };
 type Entry = { name: string; input: string | Uint8Array; lastModified: Date };
 
 /** Named by what they are; the rest keep their table's name. */
@@ -55,7 +55,7 @@ export function createArchive({ db, clock, versions }: Options) {
         `${folder}/chat.json`,
         chat.map(({ role, content, createdAt }) => ({ role, content, createdAt })),
       );
-      for (const [path, bytes] of await versions.files(project.uuid)) yield { name: `${folder}/files/${path}`, input: bytes, lastModified };
+      for await (const [path, bytes] of versions.read(project.uuid)) yield { name: `${folder}/files/${path}`, input: bytes, lastModified };
     }
   }
 

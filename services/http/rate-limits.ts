@@ -22,6 +22,7 @@ const rules: Rule[] = [
   { call: contract.transfer.importChats, by: 'user', perMinute: limits.transfer.partsPerMinute },
   { call: contract.versions.shareTo, by: 'user', perMinute: limits.versions.sharesPerMinute },
   { call: contract.models.saveKey, by: 'user', perMinute: limits.models.keyChecksPerMinute },
+  { call: contract.versions.download, by: 'user', perMinute: limits.versions.downloadsPerMinute },
   { call: contract.publishing.publish, by: 'user', perMinute: limits.publishing.perUserPerMinute },
   { call: contract.chat.send, by: 'user', perMinute: limits.chat.perUserPerMinute },
 ];

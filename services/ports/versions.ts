@@ -16,6 +16,8 @@ export interface Versions {
   }): Promise<Version | null>;
   /** Every file of a version (default: the head). */
   files(project: string, number?: number): Promise<Map<string, Uint8Array>>;
+  /** The files of the head one after another, a few bodies at a time: no burden on memory, however large the project. */
+  read(project: string): AsyncIterable<[path: string, bytes: Uint8Array]>;
   /** Stores a body before its version exists, so that a closed action survives a crash (decision 8). */
   keep(bytes: Uint8Array): Promise<{ hash: string; size: number }>;
 }

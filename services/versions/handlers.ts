@@ -1,11 +1,12 @@
 import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { versions as calls } from '../../domain/contract/versions.ts';
 import type { CallContext, Caller } from '../http/context.ts';
+import { type DownloadDeps, downloadZip } from './download.ts';
 import { createHistory } from './history.ts';
 import { createSiteActions, type SiteActionsDeps } from './site-actions.ts';
 
 /** History is its owner's alone; who only reads a public project may fork it (GAP-75). */
-export function versionHandlers(deps: SiteActionsDeps): HandlersOf<typeof calls, Caller, CallContext> {
+export function versionHandlers(deps: SiteActionsDeps & DownloadDeps): HandlersOf<typeof calls, Caller, CallContext> {
   const actions = createSiteActions(deps);
   const history = createHistory(deps.db);
   const own = async (uuid: string, userId: number) => (await deps.projects.own(uuid, userId)).uuid;
@@ -20,6 +21,7 @@ export function versionHandlers(deps: SiteActionsDeps): HandlersOf<typeof calls,
     compare: async ({ uuid, from, to }, { user }) => ({ files: await history.compare(await own(uuid, user.id), { from, to }) }),
     compareFile: async ({ uuid, ...rest }, { user }) => history.compareFile(await own(uuid, user.id), rest),
     files: async ({ uuid, number }, { user }) => ({ paths: await history.paths(await own(uuid, user.id), number) }),
+    download: ({ uuid }, { user }) => downloadZip(deps, user.id, uuid),
     restore: ({ uuid, number, base_version }, { user }) => actions.restore(user.id, uuid, number, base_version),
   };
 }

@@ -23,6 +23,9 @@ export type VersionsService = Versions & {
   begin(tx: Database, project: string, files: readonly FileChange[]): Promise<void>;
 };
 
+/** Bodies at hand while a version is read. */
+const atOnce = 50;
+
 /** The version store over content-addressed blobs (decision 6). Unknown projects throw `fail('notFound')`. */
 export function createVersions({ db, clock }: { db: Database; clock: Clock }): VersionsService {
   async function head(project: string): Promise<Version | null> {
@@ -62,6 +65,17 @@ export function createVersions({ db, clock }: { db: Database; clock: Clock }): V
         entries.map(([, entry]) => entry.hash),
       );
       return new Map(entries.map(([path, entry]) => [path, bodies.get(entry.hash) ?? missing(path, entry.hash)]));
+    },
+    async *read(project) {
+      const entries = Object.entries((await head(project))?.manifest ?? {});
+      for (let from = 0; from < entries.length; from += atOnce) {
+        const some = entries.slice(from, from + atOnce);
+        const bodies = await loadBlobs(
+          db,
+          some.map(([, entry]) => entry.hash),
+        );
+        for (const [path, { hash }] of some) yield [path, bodies.get(hash) ?? missing(path, hash)];
+      }
     },
     async keep(bytes) {
       const body = toBlob(bytes);

@@ -11,8 +11,15 @@ import { eachConversation, gate, page } from '../support/conversation-suite.ts';
 eachConversation('going back, forking and sharing', (stage) => {
   type Name = keyof typeof calls;
   function ask<N extends Name>(name: N, userId: number, input: CallArguments<(typeof calls)[N]>) {
-    const { db, projects: owners, runtime } = stage.talk;
-    const handlers = versionHandlers({ db, clock: { now: () => new Date() } as never, projects: owners, runtime });
+    const { db, projects: owners, runtime, versions } = stage.talk;
+    const handlers = versionHandlers({
+      db,
+      clock: { now: () => new Date() } as never,
+      projects: owners,
+      runtime,
+      versions,
+      planOf: async () => 'CODE_PLAN_FREE',
+    });
     const context = { user: { id: userId, session: '' } } as never;
     return (handlers[name] as (input: unknown, context: never) => Promise<never>)(input, context) as ReturnType<(typeof handlers)[N]>;
   }

@@ -1,0 +1,9 @@
+/** PROJ-025: the title in lower case with blanks as underscores, `_`, the last six characters of the time in base 36, `.zip`. */
+export function zipName(title: string, now: Date): string {
+  const plain = title
+    .trim()
+    .toLowerCase()
+    .replace(/\s/g, '_')
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_');
+  return `${plain || 'project'}_${now.getTime().toString(36).padStart(6, '0').slice(-6)}.zip`;
+}

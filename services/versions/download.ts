@@ -1,0 +1,26 @@
+import { makeZip } from 'client-zip';
+import type { FileAnswer } from '../../domain/contract/file-answer.ts';
+import { fail } from '../../domain/errors.ts';
+import { type PlanCode, plans } from '../../domain/rules/plans.ts';
+import { zipName } from '../../domain/rules/zip-name.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Versions } from '../ports/versions.ts';
+import type { ProjectsService } from '../projects/index.ts';
+
+export type DownloadDeps = {
+  clock: Clock;
+  projects: Pick<ProjectsService, 'own'>;
+  versions: Pick<Versions, 'read'>;
+  planOf: (userId: number) => Promise<PlanCode>;
+};
+
+/** PROJ-025, MEM-022: the own project's files as a ZIP made while it is read, binaries included; 403 without a plan that has it. */
+export async function downloadZip({ clock, projects, versions, planOf }: DownloadDeps, userId: number, uuid: string): Promise<FileAnswer> {
+  const project = await projects.own(uuid, userId);
+  if (!plans[await planOf(userId)].hasDownload) throw fail('planNeeded');
+  const now = clock.now();
+  async function* entries() {
+    for await (const [name, input] of versions.read(project.uuid)) yield { name, input, lastModified: now };
+  }
+  return { name: zipName(project.title, now), type: 'application/zip', bytes: makeZip(entries()) };
+}
