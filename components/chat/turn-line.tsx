@@ -7,6 +7,7 @@ import { type Answer, finishedPaths } from '@/lib/chat/answer';
 import { openDialog } from '@/lib/dialogs/store';
 import { useFiles, useOpenProject, useProject } from '@/lib/projects/context';
 import { restoreWithUndo } from '@/lib/versions/restore';
+import { PublishLink } from './publish-link';
 
 /** Product point 24, under a finished answer: what it changed in one sentence, to look at and to take back. */
 export function TurnLine({ answer, version }: { answer: Answer; version: number }) {
@@ -39,6 +40,7 @@ export function TurnLine({ answer, version }: { answer: Answer; version: number 
           {t('undo')}
         </Button>
       )}
+      {head === version && <PublishLink version={version} />}
     </div>
   );
 }

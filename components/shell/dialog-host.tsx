@@ -19,6 +19,7 @@ const registry: Registry = {
   rewind: dynamic(() => import('@/components/versions/site-action-dialog').then((one) => one.RewindDialog)),
   fork: dynamic(() => import('@/components/versions/site-action-dialog').then((one) => one.ForkDialog)),
   history: dynamic(() => import('@/components/versions/history-dialog').then((one) => one.HistoryDialog)),
+  publish: dynamic(() => import('@/components/publishing/publish-dialog').then((one) => one.PublishDialog)),
   'push-project': dynamic(() => import('@/components/repository/push-dialog').then((one) => one.PushDialog)),
   'share-preview': dynamic(() => import('@/components/versions/share-preview-dialog').then((one) => one.SharePreviewDialog)),
   'share-to-user': dynamic(() => import('@/components/versions/share-to-user-dialog').then((one) => one.ShareToUserDialog)),

@@ -8,6 +8,7 @@ import { openDialog } from '@/lib/dialogs/store';
 import { useEditor, useOpenProject, useProject, useView } from '@/lib/projects/context';
 import { CodeboxLink } from './codebox-link';
 import { CopyFile } from './copy-file';
+import { DownloadButton } from './download-button';
 import { FilesSheet } from './files-sheet';
 import { SaveButtons } from './save-buttons';
 import { ShareButton } from './share-button';
@@ -36,6 +37,7 @@ export function CodeToolbar() {
         <IconButton label={t('find.open')} keys="Ctrl F" icon={Search} onClick={() => editor.setState({ finding: true })} />
       )}
       <CopyFile />
+      <DownloadButton />
       <TakeOutButton />
       <CodeboxLink />
       {/* Where there is room these stand in the row of the workbench, and a phone has them elsewhere. */}

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
 import { tip } from '@/components/ui/tooltip';
 import { useOpenProject, usePreview, useProject, useView } from '@/lib/projects/context';
+import { PublishButton } from './publish-button';
 import { ShareButton } from './share-button';
 import { usePreviewPlace } from './use-preview-place';
 
@@ -45,6 +46,7 @@ export function PreviewToolbar() {
       {!readOnly && (
         <span className="contents lg:hidden">
           <ShareButton />
+          <PublishButton />
         </span>
       )}
       <span className="hidden sm:contents">

@@ -11,6 +11,7 @@ import { useOpenProject, useProject, useView } from '@/lib/projects/context';
 import { CodeView } from './code-view';
 import { PreviewView } from './preview-view';
 import { RunnerChoice } from './runner-choice';
+import { PublishButton } from './publish-button';
 import { ShareButton } from './share-button';
 
 /** What is being made: its code and the page it becomes (WB-001). Both stay mounted, so that neither loses its place. */
@@ -57,6 +58,7 @@ export function Workbench() {
             <>
               <IconButton label={say('history')} icon={History} onClick={showHistory} />
               <ShareButton />
+              <PublishButton />
             </>
           )}
           <IconButton label={t('close')} icon={X} onClick={() => view.close()} />

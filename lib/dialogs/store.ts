@@ -22,6 +22,8 @@ export interface Dialogs {
   fork: { site: Site; message: MessageRef };
   /** Begins at the version `number`, else at the head; `restore` brings a version back and shows it. */
   history: { uuid: string; number?: number; restore(number: number, seen?: number): Promise<void> };
+  /** What of a project everybody can see, and at which address. */
+  publish: { uuid: string; title: string; grade: 1 | 2 };
   'share-preview': { url: string };
   /** `read` gives the files as they are when the push begins. */
   'push-project': { title: string; read(): readonly RepositoryFile[] };

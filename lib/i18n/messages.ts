@@ -11,6 +11,7 @@ import type legal from '@/messages/zh_CN/legal.json';
 import type models from '@/messages/zh_CN/models.json';
 import type oauth from '@/messages/zh_CN/oauth.json';
 import type projects from '@/messages/zh_CN/projects.json';
+import type publishing from '@/messages/zh_CN/publishing.json';
 import type repository from '@/messages/zh_CN/repository.json';
 import type shell from '@/messages/zh_CN/shell.json';
 import type signIn from '@/messages/zh_CN/sign-in.json';
@@ -34,6 +35,7 @@ export type Messages = typeof legal &
   typeof homePrompts &
   typeof oauth &
   typeof projects &
+  typeof publishing &
   typeof repository &
   typeof shell &
   typeof signIn &
@@ -57,6 +59,7 @@ export const messageFiles = [
   'models',
   'oauth',
   'projects',
+  'publishing',
   'repository',
   'shell',
   'sign-in',

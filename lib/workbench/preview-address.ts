@@ -46,6 +46,7 @@ export function worksElsewhere(url: string): boolean {
   return !isLocalName(host);
 }
 
-function isLocalName(host: string): boolean {
+/** Whether a host name is this machine. */
+export function isLocalName(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1' || host === '[::1]';
 }

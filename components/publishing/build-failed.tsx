@@ -1,0 +1,43 @@
+'use client';
+
+import { CircleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { CopyButton } from '@/components/ui/copy-button';
+import type { Publication } from '@/domain/contract/publishing';
+import { errors } from '@/domain/errors';
+import { usePublishingLog } from '@/lib/publishing/use-publication';
+
+type Props = { attempt: NonNullable<Publication['attempt']>; online: boolean };
+
+/** Why nothing new is on show, what still is, and all that the build has said. */
+export function BuildFailed({ attempt, online }: Props) {
+  const t = useTranslations('publishing');
+  const watched = usePublishingLog(attempt.run);
+  const log = watched?.log.trim() ?? '';
+  return (
+    <section role="alert" className="rounded-card bg-rust-wash p-4 text-13">
+      <div className="flex gap-2.5">
+        <CircleAlert aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 shrink-0 text-rust" />
+        <div className="min-w-0 flex-1">
+          <p className="font-medium">{t(reasonOf(attempt.status, watched?.code ?? null))}</p>
+          <p className="mt-0.5 text-ink-soft">{t(online ? 'keptOnline' : 'keptProject')}</p>
+          {log !== '' && (
+            <details className="mt-2">
+              <summary className="cursor-pointer">{t('log')}</summary>
+              <pre className="mt-2 max-h-48 overflow-auto whitespace-pre-wrap break-all rounded-control bg-paper p-2 font-mono text-12">
+                {log}
+              </pre>
+              <CopyButton words text={log} label={t('copyLog')} className="mt-1" />
+            </details>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function reasonOf(status: string, code: number | null): 'interrupted' | 'changedMeanwhile' | 'tooLarge' | 'buildFailed' {
+  if (status === 'interrupted') return 'interrupted';
+  if (code === errors.versionConflict.code) return 'changedMeanwhile';
+  return code === errors.filesTooLarge.code ? 'tooLarge' : 'buildFailed';
+}

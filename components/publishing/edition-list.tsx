@@ -1,0 +1,39 @@
+'use client';
+
+import { useFormatter, useNow, useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import type { Publication } from '@/domain/contract/publishing';
+
+type Props = { publication: Publication; busy: boolean; pending: number | null; onChoose(number: number): void };
+
+/** What stood there before; any of it can stand there again. The project's own files stay as they are. */
+export function EditionList({ publication: { list, current }, busy, pending, onChoose }: Props) {
+  const t = useTranslations('publishing');
+  const format = useFormatter();
+  const now = useNow();
+  return (
+    <section aria-label={t('history')}>
+      <h3 className="mb-1 text-12 text-ink-soft">{t('history')}</h3>
+      <ul className="divide-y divide-line">
+        {list.map(({ number, version, at, files, bytes }) => (
+          <li key={number} className="flex min-h-11 items-center gap-2 py-1">
+            <div className="min-w-0 flex-1">
+              <p className="truncate text-13">
+                <time dateTime={at}>{format.relativeTime(new Date(at), now)}</time>
+                <span className="ml-2 font-mono text-12 text-ink-soft">{t('ofVersion', { version })}</span>
+              </p>
+              <p className="text-12 text-ink-soft">{t('size', { files, size: format.number(Math.max(1, Math.round(bytes / 1024))) })}</p>
+            </div>
+            {number === current ? (
+              <span className="text-12 text-jade">{t('online')}</span>
+            ) : (
+              <Button disabled={busy} busy={pending === number} onClick={() => onChoose(number)}>
+                {t('rollBack')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Publication } from '@/domain/contract/publishing';
+import type { Language } from '@/domain/locale';
+import { CallError } from '@/lib/upstream/call-error';
+import { localNames } from '@/lib/workbench/local-names';
+import { renderPage } from '@/tests/support/render';
+import { PublishDialog } from './publish-dialog';
+
+const { answers, calls, events } = vi.hoisted(() => ({
+  answers: {} as Record<string, (input: never) => unknown>,
+  calls: [] as string[],
+  events: [] as object[],
+}));
+vi.mock('@/lib/upstream/client', () => ({
+  send: async (call: { path: string; method: string }, input: unknown) => {
+    const name = `${call.method} ${call.path.replace(/^.*\/api\/v1\//, '')}`;
+    calls.push(name);
+    return answers[name]?.(input as never);
+  },
+  async *openEvents() {
+    let seq = 0;
+    for (const event of events) yield { id: `r:${++seq}`, event };
+  },
+}));
+
+const edition = { version: 3, at: '2026-01-02T03:00:00.000Z', files: 2, bytes: 2048, title: 'Tea by post', sentence: 'Leaves' };
+const fresh: Publication = {
+  ...{ place: { domain: 'sites.example', port: 443, secure: true }, available: true, name: null, current: null },
+  ...{ changed: false, list: [], attempt: null },
+};
+const online: Publication = {
+  ...fresh,
+  name: 'tea-k3x9qa',
+  current: 2,
+  list: [
+    { ...edition, number: 2 },
+    { ...edition, number: 1 },
+  ],
+};
+const onClose = vi.fn();
+const read = 'GET publishing/{uuid}';
+
+async function show(publication: Publication, { grade = 1 as 1 | 2, language = 'en_US' as Language } = {}) {
+  answers[read] = () => publication;
+  await renderPage(<PublishDialog uuid="u" title="Tea" grade={grade} onClose={onClose} />, { language });
+  await screen.findByRole('dialog');
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => {
+  calls.length = 0;
+  events.length = 0;
+  for (const name of Object.keys(answers)) delete answers[name];
+  localNames.setState({ found: true });
+});
+afterEach(() => vi.clearAllMocks());
+
+describe('publishing', () => {
+  it('says what it does before the first time, and does it', async () => {
+    answers['POST publishing/{uuid}'] = () => ({ run: 'r' });
+    await show(fresh);
+    await screen.findByText(/at an address that stays/);
+    await press('Publish');
+    await waitFor(() => expect(calls).toContain('POST publishing/{uuid}'));
+  });
+
+  it('says of a private project that its page is not', async () => {
+    await show(fresh, { grade: 2 });
+    await screen.findByText(/whoever has the link can open the page/);
+  });
+
+  it('shows the address with its code, the card of the link and what was before', async () => {
+    await show(online);
+    const links = await screen.findAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'https://tea-k3x9qa.sites.example/',
+      'https://tea-k3x9qa.sites.example/',
+    ]);
+    expect(screen.getByRole('img', { name: /QR code/ })).toBeDefined();
+    expect(screen.getByText('Tea by post')).toBeDefined();
+    expect(screen.getAllByText('2 files · 2 KB')).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'Publish again' })).toBeDefined();
+  });
+
+  it('draws no code for an address that only opens here, and says so', async () => {
+    await show({ ...online, place: { domain: 'localhost', port: 4100, secure: false } });
+    await screen.findByText(/only opens on this computer/);
+    expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
+  });
+
+  it('offers to publish what has changed, and to go back', async () => {
+    answers['PUT publishing/{uuid}/current'] = () => online;
+    await show({ ...online, changed: true });
+    await screen.findByRole('button', { name: 'Publish changes' });
+    await press('Put back online');
+    await waitFor(() => expect(calls).toContain('PUT publishing/{uuid}/current'));
+  });
+
+  it('asks before it takes the site off', async () => {
+    answers['DELETE publishing/{uuid}'] = () => ({ ...online, current: null });
+    await show(online);
+    await press('Take offline');
+    expect(calls).not.toContain('DELETE publishing/{uuid}');
+    await screen.findByText(/Whoever opens the link is told/);
+    await press('Take offline');
+    await waitFor(() => expect(calls).toContain('DELETE publishing/{uuid}'));
+  });
+
+  it('shows a build while it runs, can stop it, and finds it again after a reload', async () => {
+    events.push({ type: 'data', data: 'transforming 30 modules\n' });
+    answers['POST chat/runs/{run}/stop'] = () => ({ status: 'stopped' });
+    await show({ ...online, attempt: { run: 'r', status: 'running', at: edition.at } });
+    await screen.findByText(/transforming 30 modules/);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publishing' }).disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Take offline' })).toBeNull();
+    await press('Stop');
+    await waitFor(() => expect(calls).toContain('POST chat/runs/{run}/stop'));
+  });
+
+  it.each([
+    [705, /The build did not succeed/],
+    [409, /changed while it was being built/],
+    [413, /at most 2,000 files/],
+  ])('says why a build with code %s is not on show, and what still is', async (code, why) => {
+    events.push({ type: 'data', data: 'src/App.tsx:3:1\n' }, { type: 'error', code, content: 'exit 1' }, { status: 'END', code: 1 });
+    await show({ ...online, attempt: { run: 'r', status: 'failed', at: '2026-01-02T03:05:00.000Z' } });
+    await screen.findByText(why);
+    expect(screen.getByText('The page that is online has not changed.')).toBeDefined();
+    expect(screen.getByText(/src\/App\.tsx:3:1/)).toBeDefined();
+  });
+
+  it('tells a refusal in the server’s words and keeps what it shows', async () => {
+    answers['POST publishing/{uuid}'] = () => {
+      throw new CallError(703, 'A generation is already running.');
+    };
+    await show(online);
+    await press('Publish again');
+    await screen.findByText('A generation is already running.');
+    expect(screen.getByText('Tea by post')).toBeDefined();
+  });
+
+  it('offers no building where nothing can be built, and still shows what stands', async () => {
+    await show({ ...online, available: false });
+    await screen.findByText(/cannot build projects right now/);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish again' }).disabled).toBe(true);
+    expect(screen.getAllByRole('link')).toHaveLength(2);
+  });
+
+  it.each<[Language, string]>([
+    ['zh_CN', '重新发布'],
+    ['ja_JP', 'もう一度公開する'],
+    ['ko_KR', '다시 게시하기'],
+  ])('speaks %s', async (language, words) => {
+    await show(online, { language });
+    await screen.findByRole('button', { name: words });
+  });
+});

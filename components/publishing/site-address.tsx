@@ -1,0 +1,47 @@
+'use client';
+
+import { ExternalLink } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { tip } from '@/components/ui/tooltip';
+import type { Publication } from '@/domain/contract/publishing';
+import { useAddress } from '@/lib/publishing/use-address';
+import { codePicture } from '@/lib/wechat/code-picture';
+import { worksElsewhere } from '@/lib/workbench/preview-address';
+
+/** Where the site is, to copy, to open and to scan; the code is drawn only where another phone could open it (product point 2). */
+export function SiteAddress({ publication }: { publication: Publication }) {
+  const t = useTranslations('publishing');
+  const url = useAddress(publication);
+  if (url === null) return <Skeleton className="h-9" />;
+  return (
+    <div>
+      <div className="flex items-center gap-1 rounded-control bg-well pl-3 ring-1 ring-line ring-inset">
+        <a href={url} target="_blank" rel="noopener" className="min-w-0 flex-1 truncate font-mono text-12 hover:underline">
+          {url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+        </a>
+        <CopyButton text={url} label={t('copyLink')} />
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('open')}
+          {...tip(t('open'))}
+          className="inline-flex size-control shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors duration-120 hover:bg-paper hover:text-ink"
+        >
+          <ExternalLink aria-hidden="true" size={16} strokeWidth={1.5} />
+        </a>
+      </div>
+      {worksElsewhere(url) ? (
+        <figure className="mt-4 flex flex-col items-center gap-2">
+          {/* biome-ignore lint/performance/noImgElement: drawn here, a data URL */}
+          <img src={codePicture(url)} alt={t('code')} className="size-36 rounded-card bg-white ring-1 ring-line" />
+          <figcaption className="text-12 text-ink-soft">{t('scan')}</figcaption>
+        </figure>
+      ) : (
+        <p className="mt-2 text-12 text-ink-soft">{t('onlyHere')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { versions } from '@/domain/contract/versions';
+import { useGates } from '@/lib/account/use-gates';
+import { openDialog } from '@/lib/dialogs/store';
+import { useFiles, useProject } from '@/lib/projects/context';
+import { toastError } from '@/lib/toasts/store';
+import { fetchFile } from '@/lib/upstream/client';
+import { saveFile } from '@/lib/window/save-file.client';
+
+/** PROJ-025: the project as a ZIP; a level without it is told what would open it (MEM-013, WB-024). */
+export function DownloadButton() {
+  const t = useTranslations('workbench');
+  const { hasDownload } = useGates();
+  const uuid = useProject((project) => (project.readOnly ? null : project.uuid));
+  const empty = useFiles((files) => files.version === null);
+  const [busy, setBusy] = useState(false);
+  if (uuid === null || empty) return null;
+  const download = async () => {
+    if (!hasDownload) return openDialog('upsell', { gate: 'hasDownload' });
+    setBusy(true);
+    try {
+      const { name, bytes } = await fetchFile(versions.download, { uuid });
+      saveFile(name, bytes);
+    } catch (error) {
+      toastError(error);
+    }
+    setBusy(false);
+  };
+  return <IconButton label={t('download')} icon={Download} disabled={busy} aria-busy={busy || undefined} onClick={() => void download()} />;
+}

@@ -1,0 +1,93 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Publication, publishing } from '@/domain/contract/publishing';
+import { scene } from '@/lib/chat/testing-scene';
+import { useDialogs } from '@/lib/dialogs/store';
+import type { OpenProject } from '@/lib/projects/open-project';
+import { callKey } from '@/lib/query';
+import { renderInProject } from '@/tests/support/page';
+import { signInWith } from '@/tests/support/projects';
+import { CodeToolbar } from './code-toolbar';
+import { PublishButton } from './publish-button';
+
+const { fetchFile, saveFile } = vi.hoisted(() => ({ fetchFile: vi.fn(), saveFile: vi.fn() }));
+vi.mock('@/lib/window/save-file.client', () => ({ saveFile }));
+vi.mock('@/lib/upstream/client', async (real) => ({ ...(await real<object>()), fetchFile }));
+
+const uuid = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11';
+let project: OpenProject;
+beforeEach(() => {
+  ({ project } = scene());
+  project.project.setState({ uuid, title: 'Tea', grade: 1 });
+  project.files.load([{ file_path: 'index.html', file_content: 'x', is_binary: false }], 4);
+  useDialogs.setState({ open: null });
+  vi.clearAllMocks();
+});
+afterEach(() => project.dispose());
+
+const download = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Download the code (ZIP)' })));
+
+it.each([undefined, 'CODE_PLAN_TASTE'] as const)('MEM-013 offers an upgrade in the place of a download with the plan %s', async (plan) => {
+  signInWith(plan);
+  renderInProject(<CodeToolbar />, project);
+  await download();
+  expect(useDialogs.getState().open).toMatchObject({ name: 'upsell', props: { gate: 'hasDownload' } });
+  expect(fetchFile).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['CODE_PLAN_TASTE', true],
+  ['CODE_PLAN_ADVANCE', false],
+] as const)('WB-024 blocks the download with the plan %s: %s', async (plan, blocked) => {
+  signInWith(plan);
+  fetchFile.mockResolvedValue({ name: 'tea_abc123.zip', bytes: new Blob(['zip']) });
+  renderInProject(<CodeToolbar />, project);
+  await download();
+  expect(useDialogs.getState().open !== null).toBe(blocked);
+  expect(saveFile.mock.calls).toEqual(blocked ? [] : [['tea_abc123.zip', expect.any(Blob)]]);
+});
+
+it('offers a reader no download', () => {
+  project.project.setState({ readOnly: true });
+  renderInProject(<CodeToolbar />, project);
+  expect(screen.queryByRole('button', { name: 'Download the code (ZIP)' })).toBeNull();
+});
+
+const edition = {
+  number: 1,
+  version: 4,
+  at: new Date(Date.now() - 180_000).toISOString(),
+  files: 2,
+  bytes: 10,
+  title: 'Tea',
+  sentence: '',
+};
+const fresh: Publication = {
+  ...{ place: { domain: 'localhost', port: 4100, secure: false }, available: true, name: null, current: null },
+  ...{ changed: false, list: [], attempt: null },
+};
+const online = { ...fresh, name: 'tea-k3x9qa', current: 1, list: [edition] };
+const at = (publication: Publication) => [[[...callKey(publishing.read, { uuid }), 4], publication]] as const;
+
+it.each<[Publication, string, string]>([
+  [fresh, 'Publish', '发布'],
+  [online, 'Published 3 minutes ago', '已发布 · 3分钟前'],
+  [{ ...online, changed: true }, 'Unpublished changes', '有未发布的修改'],
+  [{ ...fresh, attempt: { run: 'r', status: 'running', at: edition.at } }, 'Publishing', '发布中'],
+  [{ ...fresh, attempt: { run: 'r', status: 'failed', at: edition.at } }, 'Publishing failed', '发布失败'],
+])('says how the project stands in public, and opens what can be done', (publication, english, chinese) => {
+  const { unmount } = renderInProject(<PublishButton />, project, 'zh_CN', at(publication));
+  expect(screen.getByRole('button').textContent).toBe(chinese);
+  unmount();
+  renderInProject(<PublishButton />, project, 'en_US', at(publication));
+  fireEvent.click(screen.getByRole('button', { name: english }));
+  expect(useDialogs.getState().open).toMatchObject({ name: 'publish', props: { uuid, title: 'Tea', grade: 1 } });
+});
+
+it('is not there for a reader, for an empty project, and where nothing can be built', () => {
+  const { container, unmount } = renderInProject(<PublishButton />, project, 'en_US', at({ ...fresh, available: false }));
+  expect(container.textContent).toBe('');
+  unmount();
+  project.project.setState({ readOnly: true });
+  expect(renderInProject(<PublishButton />, project, 'en_US', at(fresh)).container.textContent).toBe('');
+});

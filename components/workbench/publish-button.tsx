@@ -1,0 +1,53 @@
+'use client';
+
+import clsx from 'clsx';
+import { CircleAlert, Globe } from 'lucide-react';
+import { useFormatter, useNow, useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { openDialog } from '@/lib/dialogs/store';
+import { useFiles, useProject } from '@/lib/projects/context';
+import { type PublishState, publishState } from '@/lib/publishing/state';
+import { usePublication, usePublishingLog } from '@/lib/publishing/use-publication';
+
+/** Product point 1: says how the project stands in public, and opens what can be done about it. Nothing to build, no button. */
+export function PublishButton() {
+  const uuid = useProject((project) => project.uuid);
+  const readOnly = useProject((project) => project.readOnly);
+  const title = useProject((project) => project.title);
+  const grade = useProject((project) => project.grade);
+  const version = useFiles((files) => files.version);
+  const own = !readOnly && version !== null ? uuid : null;
+  const { data } = usePublication(own, version);
+  const state = data && publishState(data);
+  // Somebody must hear its end, whether the dialog is open or not.
+  usePublishingLog(state?.kind === 'publishing' ? (data?.attempt?.run ?? null) : null);
+  if (own === null || !data || !state) return null;
+  if (!data.available && data.name === null) return null;
+  return (
+    <Button
+      aria-busy={state.kind === 'publishing' || undefined}
+      onClick={() => openDialog('publish', { uuid: own, title, grade })}
+      className={clsx('max-w-48 coarse:min-w-11', state.kind === 'failed' && 'text-rust')}
+    >
+      {state.kind === 'failed' ? (
+        <CircleAlert aria-hidden="true" size={14} strokeWidth={1.5} />
+      ) : (
+        <Globe aria-hidden="true" size={14} strokeWidth={1.5} />
+      )}
+      {/* Where the address beside it needs the room the name is only said. */}
+      <span className="truncate max-sm:sr-only">
+        <Label state={state} />
+      </span>
+      {state.kind === 'changed' && <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-azure" />}
+    </Button>
+  );
+}
+
+function Label({ state }: { state: PublishState }) {
+  const t = useTranslations('publishing.state');
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 60_000 });
+  if (state.kind !== 'published') return t(state.kind);
+  const at = new Date(state.edition.at);
+  return t('published', { ago: format.relativeTime(at, at > now ? at : now) });
+}

@@ -1,0 +1,11 @@
+import type { Publication } from '@/domain/contract/publishing';
+import { opaquePublishedAddress, publishedOrigin } from '@/domain/rules/publishing';
+import { isLocalName } from '@/lib/workbench/preview-address';
+
+type Circumstances = Pick<Publication, 'place'> & { name: string; pageHost: string; resolvesLocalhost: boolean };
+
+/** Product point 2, for a published site: its own host where that resolves, else a path at the host the product was opened under. */
+export function publishedAddress({ name, place, pageHost, resolvesLocalhost }: Circumstances): string {
+  const resolves = !isLocalName(place.domain) || (isLocalName(pageHost) && resolvesLocalhost);
+  return resolves ? `${publishedOrigin(name, place)}/` : opaquePublishedAddress(name, pageHost, place.port);
+}

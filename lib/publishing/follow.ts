@@ -1,0 +1,39 @@
+import type { Clock } from '@/lib/chat/clock';
+import { durableEvents } from '@/lib/chat/durable-events';
+import type { ReceivedEvent } from '@/lib/upstream/client';
+
+/** A publishing as it is watched: what its build says, and, once it has ended badly, the wire's code of why. */
+export type Watched = { log: string; code: number | null };
+
+type Parts = {
+  follow(run: string, after: number, signal: AbortSignal): AsyncIterable<ReceivedEvent>;
+  clock: Clock;
+  signal: AbortSignal;
+  onChange(watched: Watched): void;
+};
+
+/** Characters of the log that are kept to be shown; the last ones say what went wrong. */
+const keptLog = 40_000;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI colours begin with one
+const colours = /\u001b\[[0-?]*[ -/]*[@-~]/g;
+
+/** Follows the run to its end, over as many connections as it takes. */
+export async function watchRun(run: string, { follow, clock, signal, onChange }: Parts): Promise<Watched> {
+  let watched: Watched = { log: '', code: null };
+  const from = (after: number, stop: AbortSignal) => follow(run, after, stop);
+  const events = durableEvents({
+    first: (stop) => from(0, stop),
+    follow: (_, after, stop) => from(after, stop),
+    find: async () => run,
+    kind: 'command',
+    clock,
+    signal,
+  });
+  for await (const { event } of events) {
+    if (event.type === 'data' && typeof event.data === 'string')
+      watched = { ...watched, log: (watched.log + event.data.replace(colours, '')).slice(-keptLog) };
+    if (event.type === 'error') watched = { ...watched, code: event.code ?? null };
+    onChange(watched);
+  }
+  return watched;
+}

@@ -1,0 +1,19 @@
+'use client';
+
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { Publication } from '@/domain/contract/publishing';
+import { localNames, probeLocalNames } from '@/lib/workbench/local-names';
+import { asksForLocalNames } from '@/lib/workbench/preview-address';
+import { publishedAddress } from './address';
+
+/** Where the site is found from here; null before it has a name, and while the browser is heard about local names. */
+export function useAddress({ place, name }: Pick<Publication, 'place' | 'name'>): string | null {
+  const found = useStore(localNames, (names) => names.found);
+  const asks = asksForLocalNames(place.domain, location.hostname);
+  useEffect(() => {
+    if (asks && found === null) void probeLocalNames(place.port);
+  }, [asks, found, place.port]);
+  if (name === null || (asks && found === null)) return null;
+  return publishedAddress({ name, place, pageHost: location.hostname, resolvesLocalhost: found === true });
+}
