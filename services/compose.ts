@@ -140,7 +140,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     version,
     usual: () => chat.usualSeconds(),
     usualCost: () => chat.usualCost(),
-    published: createSiteServer({ db, domains: publishDomains(configuration) }),
+    published: createSiteServer({ db, domains: publishDomains(configuration), log: say }),
   });
   const { runtime } = running;
   const projects = createProjects({ db, clock, planOf: account.planOf, dropped: runtime.drop });

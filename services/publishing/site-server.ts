@@ -3,7 +3,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { publishedPrefix, siteOfHost, splitPublishedPath } from '../../domain/rules/publishing.ts';
 import type { EditionFile } from '../db/schema/publishing.ts';
 import type { Database } from '../db/transaction.ts';
-import { addPrefix, bridgePath, gatewayPage, kindOf, ownHeaders, sendBridge, withBridge } from '../runtime/index.ts';
+import { addPrefix, bridgePath, type GatewayPage, gatewayPage, kindOf, ownHeaders, sendBridge, withBridge } from '../runtime/index.ts';
 import { createBodies } from './bodies.ts';
 import { type Found, findFile } from './find.ts';
 
@@ -12,6 +12,12 @@ export type SiteServer = (request: IncomingMessage, response: ServerResponse) =>
 
 type Passage = { site: string; path: string; prefix: string };
 type Headers = Record<string, string>;
+
+type SiteServerOptions = {
+  db: Database;
+  domains: readonly string[];
+  log: (message: string, detail: Record<string, unknown>) => void;
+};
 
 /** What a file is called on the wire, and the body that this visitor takes. */
 type Chosen = { hash: string; headers: Headers };
@@ -22,7 +28,7 @@ const yearInSeconds = 31_536_000;
  * Serves published sites from the database, each on its host `{name}.{domain}` or, where no wildcard host resolves, below `/~{name}/`
  * without an origin of its own (ADR 011, ADR 028): no sandbox, no cookies, RFC 9110 validators and codings.
  */
-export function createSiteServer({ db, domains }: { db: Database; domains: readonly string[] }): SiteServer {
+export function createSiteServer({ db, domains, log }: SiteServerOptions): SiteServer {
   const bodyOf = createBodies(db);
 
   async function answer(request: IncomingMessage, response: ServerResponse, { site, path: url, prefix }: Passage): Promise<void> {
@@ -39,15 +45,8 @@ export function createSiteServer({ db, domains }: { db: Database; domains: reado
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
     // An address that only the site's own script knows.
     if (found.kind === 'none' && wantsPage) return send(request, response, choose(request, 'index.html', found.page, prefix), prefix);
-    const [status, kind] = found.kind === 'withdrawn' ? ([410, 'withdrawn'] as const) : ([404, 'unknown'] as const);
-    const text = wantsPage ? gatewayPage(kind, request.headers['accept-language']) : '';
-    const type = wantsPage ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8';
-    end(
-      response,
-      status,
-      { 'content-type': type, 'cache-control': 'no-store', ...ownHeaders(prefix) },
-      request.method === 'HEAD' ? '' : text,
-    );
+    const gone = found.kind === 'withdrawn';
+    tell(request, response, { status: gone ? 410 : 404, kind: gone ? 'withdrawn' : 'unknown', prefix });
   }
 
   async function send(request: IncomingMessage, response: ServerResponse, { hash, headers }: Chosen, prefix: string): Promise<void> {
@@ -72,11 +71,32 @@ export function createSiteServer({ db, domains }: { db: Database; domains: reado
     const url = request.url ?? '/';
     const site = siteOfHost(request.headers.host, domains);
     const split = site === undefined ? splitPublishedPath(url) : undefined;
-    if (site !== undefined) await answer(request, response, { site, path: url, prefix: '' });
-    else if (split) await answer(request, response, { ...split, prefix: publishedPrefix(split.site) });
-    else return stray(request, response);
+    const passage = site === undefined ? split && { ...split, prefix: publishedPrefix(split.site) } : { site, path: url, prefix: '' };
+    if (!passage) return stray(request, response);
+    try {
+      await answer(request, response, passage);
+    } catch (error) {
+      log('published site not served', { site: passage.site, error: String(error) });
+      if (response.headersSent) response.destroy();
+      else tell(request, response, { status: 503, kind: 'unavailable', prefix: passage.prefix });
+    }
     return true;
   };
+}
+
+/** Says why there is no file: to a person in a page, to a script by the status alone. */
+function tell(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, kind, prefix }: { status: number; kind: GatewayPage; prefix: string },
+): void {
+  const wantsPage = request.headers.accept?.includes('text/html') ?? false;
+  const headers = {
+    'content-type': `text/${wantsPage ? 'html' : 'plain'}; charset=utf-8`,
+    'cache-control': 'no-store',
+    ...ownHeaders(prefix),
+  };
+  end(response, status, headers, wantsPage && request.method !== 'HEAD' ? gatewayPage(kind, request.headers['accept-language']) : '');
 }
 
 /** A page below a prefix asked for an absolute path: it is shown the way by its referrer. */

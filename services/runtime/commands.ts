@@ -33,7 +33,8 @@ export async function leadCommand(
   try {
     result = await perform(deps, { command, commandStr, say, signal: handle.signal });
   } catch (error) {
-    if (!(error instanceof SandboxUnavailable) && !isFailure(error)) deps.log('command failed', { run: handle.id, error: String(error) });
+    const expected = handle.signal.aborted || error instanceof SandboxUnavailable || isFailure(error);
+    if (!expected) deps.log('command failed', { run: handle.id, error: String(error) });
     result = { code: 1, problem: error instanceof SandboxUnavailable ? `no sandbox: ${error.message}` : 'the command could not be run' };
     if (isFailure(error)) result = { code: 1, problem: error.message, error: error.entry.code };
   }

@@ -22,7 +22,7 @@ export { createGateway, type Gateway, type PreviewTarget } from './gateway.ts';
 export { ownHeaders } from './own-headers.ts';
 export { bridgePath, sendBridge } from './page-bridge.ts';
 export { addPrefix, kindOf, withBridge } from './page-rewrite.ts';
-export { gatewayPage } from './pages.ts';
+export { type GatewayPage, gatewayPage } from './pages.ts';
 export { type TemplateState, TemplateStore } from './template.ts';
 
 export type RuntimeOptions = {

@@ -1,7 +1,7 @@
 import { type Language, preferredLanguage, toLocale } from '../../domain/locale.ts';
 import { escapeHtml } from './escape-html.ts';
 
-export type GatewayPage = 'waiting' | 'failed' | 'unknown' | 'withdrawn';
+export type GatewayPage = 'waiting' | 'failed' | 'unknown' | 'withdrawn' | 'unavailable';
 
 /** The gateway's own small pages, in the visitor's language. They say what is true and what happens next. */
 const words: Record<Language, Record<GatewayPage, readonly [title: string, text: string]>> = {
@@ -10,24 +10,31 @@ const words: Record<Language, Record<GatewayPage, readonly [title: string, text:
     failed: ['预览没有启动', '项目和文字都在。修改后，或几秒后刷新再试。'],
     unknown: ['这里没有页面', '地址可能写错了，或者项目已被删除。'],
     withdrawn: ['网站已下线', '它的主人收回了这个网站。重新发布后，还是这个地址。'],
+    unavailable: ['网站暂时打不开', '网站还在，是我们的服务出了问题。请稍后刷新再试。'],
   },
   en_US: {
     waiting: ['Starting the preview', 'The page is almost there. This one reloads by itself.'],
     failed: ['The preview did not start', 'The project and its text are safe. Change it, or reload in a few seconds.'],
     unknown: ['There is no page here', 'The address may be wrong, or the project was deleted.'],
     withdrawn: ['This site is offline', 'Its owner has taken it down. If it is published again, it will be at this address.'],
+    unavailable: ['This site cannot be shown right now', 'It is still there; our service has a problem. Please reload in a moment.'],
   },
   ja_JP: {
     waiting: ['プレビューを起動しています', 'まもなく表示されます。このページは自動で再読み込みされます。'],
     failed: ['プレビューを起動できませんでした', 'プロジェクトと文章は保存されています。修正するか、数秒後に再読み込みしてください。'],
     unknown: ['ページが見つかりません', 'アドレスが間違っているか、プロジェクトが削除された可能性があります。'],
     withdrawn: ['このサイトは公開を終了しています', '所有者が公開を取り下げました。再び公開されると、同じアドレスで表示されます。'],
+    unavailable: [
+      '現在サイトを表示できません',
+      'サイトは残っていますが、サービスに問題が起きています。しばらくしてから再読み込みしてください。',
+    ],
   },
   ko_KR: {
     waiting: ['미리보기를 시작하고 있습니다', '곧 표시됩니다. 이 페이지는 자동으로 새로 고침됩니다.'],
     failed: ['미리보기를 시작하지 못했습니다', '프로젝트와 글은 그대로 있습니다. 수정하거나 몇 초 뒤에 새로 고쳐 주세요.'],
     unknown: ['페이지가 없습니다', '주소가 잘못되었거나 프로젝트가 삭제되었을 수 있습니다.'],
     withdrawn: ['공개가 중단된 사이트입니다', '소유자가 공개를 중단했습니다. 다시 게시되면 이 주소에서 볼 수 있습니다.'],
+    unavailable: ['지금은 사이트를 표시할 수 없습니다', '사이트는 그대로 있으며 서비스에 문제가 생겼습니다. 잠시 후 새로 고쳐 주세요.'],
   },
 };
 

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { blobs } from '../../services/db/schema/index.ts';
 import { eachPublishing, script, site } from '../support/publishing.ts';
 
-eachPublishing('published sites', (stage, { published }) => {
+eachPublishing('published sites', (stage, { open, published }) => {
   it('stand at an address of their own, byte for byte, without cookies and with the right types', async () => {
     const { userId, uuid, name, host } = await published();
     expect(name).toMatch(/^test-[a-z0-9]{6}$/);
@@ -77,6 +80,16 @@ eachPublishing('published sites', (stage, { published }) => {
     expect(plain.text).toBe(script);
     expect(new Set([br, gzip, plain].map(({ headers }) => headers.etag)).size).toBe(3);
     expect(br.headers.vary).toBe('Accept-Encoding');
+  });
+
+  it('say in the visitor’s language that the fault is ours when a body cannot be had', async () => {
+    const { host } = await published({ ...site, 'only-here.txt': 'here once' });
+    await open()
+      .db.delete(blobs)
+      .where(eq(blobs.hash, createHash('sha256').update('here once').digest('hex')));
+    const answer = await stage().visit(host, '/only-here.txt', { 'accept-language': 'zh' });
+    expect([answer.status, answer.text.includes('网站暂时打不开')]).toEqual([503, true]);
+    expect(stage().problems).toEqual(['published site not served']);
   });
 
   describe('hostile names and paths', () => {

@@ -21,7 +21,7 @@ describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})
     const { runs, versions, runtime, opened } = machine;
     const projects = createProjects({ db: opened.db, clock: systemClock, planOf: async () => 'CODE_PLAN_FREE', dropped: runtime.drop });
     publishing = createPublishing({ db: opened.db, clock: systemClock, runs, versions, projects, runtime, place });
-    const published = createSiteServer({ db: opened.db, domains: ['localhost'] });
+    const published = createSiteServer({ db: opened.db, domains: ['localhost'], log: () => {} });
     gateway = createGateway({ target: runtime.target, published, clock: systemClock, log: () => {} });
     place.port = await gateway.listen(0, '127.0.0.1');
   }, 120_000);
@@ -61,7 +61,7 @@ describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})
     expect(served.headers['cache-control']).toContain('immutable');
     expect((await look(state.name, '/any/route')).status).toBe(200);
     expect(machine.boxes.host.find(project)).toBeUndefined();
-  });
+  }, 90_000);
 
   it('keeps what is on show when the next build fails, and says why', async () => {
     const project = await machine.newProject();

@@ -75,7 +75,8 @@ export async function openPublishing({ db }: OpenDatabase, { owner = 'first', cl
     place,
     drawMark: () => `${owner.slice(0, 1)}${Date.now().toString(36).slice(-3)}${String(mark++).padStart(2, '0')}`,
   });
-  const server = createSiteServer({ db, domains: ['localhost', 'sites.example'] });
+  const problems: string[] = [];
+  const server = createSiteServer({ db, domains: ['localhost', 'sites.example'], log: (message) => void problems.push(message) });
   const gateway = createGateway({ target: async () => ({ kind: 'unknown' }), published: server, clock, log: () => {} });
   place.port = await gateway.listen(0, '127.0.0.1');
 
@@ -86,6 +87,8 @@ export async function openPublishing({ db }: OpenDatabase, { owner = 'first', cl
     projects,
     publishing,
     place,
+    /** What was logged. */
+    problems,
     /** What the next builds make; a text is what they end with. */
     makes(files: Files | string, until: Promise<void> = Promise.resolve()) {
       output = files;
