@@ -240,6 +240,22 @@ export const limits = {
     perIpPerMinute: 120,
     relayTimeoutMs: 3 * seconds,
   },
+  /** Looking at a page in a browser (decision 11), and its picture. `modules`: files of a page that are asked for on the way. */
+  check: {
+    maxMs: 15 * seconds,
+    settleMs: 2 * seconds,
+    walkMs: 10 * seconds,
+    modules: 400,
+    waiting: 20,
+    pictureBytes: 200 * 1024,
+    picturesKept: 60,
+    pictureCacheMs: 1 * hours,
+    width: 1280,
+    height: 800,
+    messageMax: 500,
+  },
+  /** FIX-004, FIX-005. `freeByHand`: repairs a person asks for that cost nothing while the service itself sees the site broken. */
+  repair: { attempts: 3, lockMs: 5 * seconds, rounds: 3, problems: 20, freeByHand: 3, titlesMax: 4_000 },
   /** `comparedPairs`: line pairs that one comparison of versions may look at in order; beyond, lines are counted without it. */
   versions: { page: 30, titleMax: 120, comparedPairs: 20_000_000, reloadMs: 100, sharesPerMinute: 10, downloadsPerMinute: 10 },
   /**

@@ -41,6 +41,8 @@ export const ChatRequest = z.object({
 });
 export type ChatRequest = z.infer<typeof ChatRequest>;
 
+const RunState = z.object({ id: z.string(), seq: z.number().int(), status: z.enum(runStatuses) });
+
 /** GAP-38, decision 35. */
 export const Chat = z.object({
   site_uuid: z.string(),
@@ -52,7 +54,9 @@ export const Chat = z.object({
   list: z.array(Message),
   files: z.array(ProjectFile),
   version: z.number().int().nullable(),
-  run: z.object({ id: z.string(), seq: z.number().int(), status: z.enum(runStatuses) }).nullable(),
+  run: RunState.nullable(),
+  /** Automatic repair: whether the person wants it, and the newest check of the project; null for a reader. */
+  repair: z.object({ auto: z.boolean(), check: RunState.nullable() }).nullable(),
 });
 export type Chat = z.infer<typeof Chat>;
 

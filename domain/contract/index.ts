@@ -5,6 +5,7 @@ import { models } from './models.ts';
 import { oauth } from './oauth.ts';
 import { projects } from './projects.ts';
 import { publishing } from './publishing.ts';
+import { repair } from './repair.ts';
 import { runtime } from './runtime.ts';
 import { signIn } from './sign-in.ts';
 import { transfer } from './transfer.ts';
@@ -12,4 +13,4 @@ import { versions } from './versions.ts';
 import { wechat } from './wechat.ts';
 
 /** The one table of calls: clients, handlers, tests and `docs/reference/calls.md` follow from it. */
-export const contract = { account, chat, locks, models, oauth, projects, publishing, runtime, signIn, transfer, versions, wechat };
+export const contract = { account, chat, locks, models, oauth, projects, publishing, repair, runtime, signIn, transfer, versions, wechat };

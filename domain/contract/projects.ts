@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Flag, Grade, ListedProject, Project, ProjectInfo, Title } from '../entities/project.ts';
 import { limits } from '../limits.ts';
 import { call } from './call.ts';
+import type { FileAnswer } from './file-answer.ts';
 import { WB } from './paths.ts';
 
 const Removed = z.object({ deleted: z.array(z.string()), skipped: z.array(z.string()) });
@@ -52,6 +53,15 @@ export const projects = {
     access: 'signed-in',
     params: z.object({ uuid: z.string().min(1).max(64) }),
     data: ProjectInfo,
+  }),
+  picture: call({
+    method: 'GET',
+    path: `${WB}/projects/getPic`,
+    summary: 'A picture of a project’s page: the newest one a check took, else a drawn placeholder with its title (GAP-51)',
+    access: 'signed-in',
+    input: z.object({ uuid: z.string().min(1).max(64) }),
+    data: z.custom<FileAnswer>(),
+    answer: 'file',
   }),
   pageList: call({
     method: 'GET',

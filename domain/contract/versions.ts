@@ -97,6 +97,16 @@ export const versions = {
     data: z.custom<FileAnswer>(),
     answer: 'file',
   }),
+  picture: call({
+    method: 'GET',
+    path: `${WB}/versions/{uuid}/picture`,
+    summary: 'What the page of a version looked like; 404 where no check took a picture',
+    access: 'signed-in',
+    params: ofProject,
+    input: z.object({ number }),
+    data: z.custom<FileAnswer>(),
+    answer: 'file',
+  }),
   restore: call({
     method: 'POST',
     path: `${WB}/versions/{uuid}/restore`,

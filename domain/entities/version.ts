@@ -13,5 +13,7 @@ export const VersionEntry = z.object({
   origin: z.number().int().nullable(),
   /** Files that differ from the version before; null where nobody counted. */
   touched: z.object({ added: z.number().int(), changed: z.number().int(), removed: z.number().int() }).nullable(),
+  /** Whether a check took a picture of its page. */
+  hasPicture: z.boolean(),
 });
 export type VersionEntry = z.infer<typeof VersionEntry>;

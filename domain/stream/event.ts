@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { success } from '../contract/envelope.ts';
+import type { Check } from '../entities/check.ts';
 import type { Stage } from './stages.ts';
 
 export { isLast } from './is-last.ts';
@@ -71,7 +72,10 @@ export type RunEvent =
   | { type: 'error'; code: number; content: string; reference?: string }
   | { type: 'data'; data: string }
   | { status: 'DONE'; domain: string }
-  | { status: 'END' | 'STOPPED' | 'INTERRUPTED'; code: number; chat_id?: string; version?: number };
+  /** How the check of a version stands (decision 11); the last one stands for all before it. */
+  | { type: 'check'; check: Check }
+  /** `check`: the run that looks at what this one made. */
+  | { status: 'END' | 'STOPPED' | 'INTERRUPTED'; code: number; chat_id?: string; version?: number; check?: string };
 
 /** An event with its number in the run's log; `id: <run>:<seq>` on the wire. */
 export type LoggedEvent = { seq: number; event: RunEvent };

@@ -7,6 +7,9 @@ import { readPackages } from './prompt.ts';
 import { recoverGeneration } from './recover.ts';
 import { createUsualTimes } from './usual.ts';
 
+export { candidatesFor } from './reachable.ts';
+export { syntaxProblem } from './syntax.ts';
+
 export type ChatOptions = Omit<ChatDeps, 'places' | 'packages' | 'tokenRate' | 'log'> & {
   /** MAX_RUNS: generations at a time; the rest waits in order (product point 19). */
   maxRuns: number;

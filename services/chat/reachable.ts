@@ -31,7 +31,8 @@ function namesIn(path: string, text: string): string[] {
   return patterns.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []));
 }
 
-function candidatesFor(from: string, name: string): string[] | undefined {
+/** The paths a name of a module may stand for, in Vite's order; undefined for a package. */
+export function candidatesFor(from: string, name: string): string[] | undefined {
   const base = localPath(from, name);
   if (base === undefined) return undefined;
   // TypeScript's own habit: a file `x.ts` is imported as `x.js`.

@@ -1,0 +1,41 @@
+import MagicString from 'magic-string';
+import { type Import, type Imported, readModule } from '../modules.ts';
+
+/** An import statement of these names; '' for none. */
+export function writeImport(from: string, names: readonly Pick<Imported, 'kind' | 'name' | 'local' | 'isType'>[]): string {
+  if (names.length === 0) return '';
+  const whole = names.filter((one) => one.kind !== 'name').map((one) => (one.kind === 'default' ? one.local : `* as ${one.local}`));
+  const parts = names
+    .filter((one) => one.kind === 'name')
+    .map((one) => `${one.isType ? 'type ' : ''}${one.name === one.local ? one.name : `${one.name} as ${one.local}`}`);
+  return `import ${[...whole, ...(parts.length > 0 ? [`{ ${parts.join(', ')} }`] : [])].join(', ')} from ${quote(from)};`;
+}
+
+/** The file with one import statement written anew. */
+export function replaceImport(text: string, statement: Import, names: readonly Imported[], more = ''): string {
+  const written = [writeImport(statement.from, names), more].filter(Boolean).join('\n');
+  return new MagicString(text).overwrite(statement.start, statement.end, written).toString();
+}
+
+/** The file with one more name imported: into a statement that is there, else a new one after directives and before the first. */
+export function addImport(path: string, text: string, from: string, name: Pick<Imported, 'kind' | 'name' | 'local'>): string | undefined {
+  const module = readModule(path, text);
+  if (!module) return undefined;
+  const added: Imported = { ...name, isType: false, start: 0, end: 0 };
+  const there = module.imports.find((one) => one.from === from && !one.isType && joins(one.names, name.kind));
+  if (there) return replaceImport(text, there, name.kind === 'default' ? [added, ...there.names] : [...there.names, added]);
+  const at = module.imports[0]?.start ?? afterDirectives(text);
+  return new MagicString(text).appendLeft(at, `${writeImport(from, [added])}\n`).toString();
+}
+
+function joins(names: readonly Imported[], kind: Imported['kind']): boolean {
+  if (names.some((one) => one.kind === 'all')) return false;
+  return kind === 'name' || !names.some((one) => one.kind === 'default');
+}
+
+/** `'use client'` and comments before it stay first. */
+function afterDirectives(text: string): number {
+  return /^(?:\s*(?:\/\/[^\n]*\n|\/\*[\s\S]*?\*\/|(['"])use [a-z]+\1;?))*[^\S\n]*\n?/.exec(text)?.[0].length ?? 0;
+}
+
+const quote = (name: string): string => `'${name}'`;

@@ -1,0 +1,51 @@
+import { onlyExporter } from '../exporters.ts';
+import { type Imported, readModule, resolveImport } from '../modules.ts';
+import { addImport, replaceImport } from './edit-import.ts';
+import type { Fixer } from './index.ts';
+
+/** How the tools say it: our own check, Rolldown, TypeScript, the browser. */
+const patterns = [
+  /"([^"]+)" is not exported by "/,
+  /does not provide an export named '([^']+)'/,
+  /has no exported member(?: named)? '([^']+)'/,
+  /has no default export()/,
+];
+
+/** A default import of what is exported by name, a named one of a default, or a name that another file exports. */
+export const fixExport: Fixer = ({ file, message }, { texts }) => {
+  const wanted = patterns.map((pattern) => pattern.exec(message)).find(Boolean)?.[1];
+  const text = file === null ? undefined : texts.get(file);
+  if (wanted === undefined || file === null || text === undefined) return undefined;
+  const name = wanted || 'default';
+  const module = readModule(file, text);
+  for (const statement of module?.imports ?? []) {
+    const entry = statement.names.find((one) => (one.kind === 'default' ? 'default' : one.name) === name && !one.isType);
+    const target = entry && resolveImport(file, statement.from, texts);
+    const found = target === undefined ? undefined : readModule(target, texts.get(target) ?? '');
+    if (!entry || !found || found.isOpen || found.exports.has(name)) continue;
+    const right = inTarget(entry, found.exports);
+    if (right) {
+      const names = statement.names.map((one) => (one === entry ? right : one));
+      if (names.filter((one) => one.kind === 'default').length > 1) continue;
+      return { name: 'export', file, subject: entry.local, path: file, text: replaceImport(text, statement, ordered(names)) };
+    }
+    // Somebody else has it: taken from there.
+    const other = entry.kind === 'name' ? onlyExporter(entry.name, texts, [file, target]) : undefined;
+    if (!other) continue;
+    const rest = statement.names.filter((one) => one !== entry);
+    const without = replaceImport(text, statement, rest);
+    const moved = addImport(file, without, other.specifier(file), entry);
+    if (moved !== undefined) return { name: 'export', file, subject: entry.name, path: file, text: moved };
+  }
+  return undefined;
+};
+
+/** The same thing under the name it is exported by; undefined when nobody can tell which it is. */
+function inTarget(entry: Imported, exports: ReadonlySet<string>): Imported | undefined {
+  if (entry.kind === 'name') return exports.has('default') && exports.size === 1 ? { ...entry, kind: 'default', name: '' } : undefined;
+  const named = [...exports].filter((one) => one !== 'default');
+  const same = named.find((one) => one === entry.local) ?? (named.length === 1 ? named[0] : undefined);
+  return same === undefined ? undefined : { ...entry, kind: 'name', name: same };
+}
+
+const ordered = (names: readonly Imported[]) => [...names].sort((a, b) => Number(a.kind === 'name') - Number(b.kind === 'name'));

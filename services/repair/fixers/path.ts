@@ -1,0 +1,38 @@
+import MagicString from 'magic-string';
+import { foldKey } from '../../../domain/rules/path.ts';
+import { readModule, resolveImport, specifierTo, type Texts } from '../modules.ts';
+import type { Fixer } from './index.ts';
+
+const patterns = [/Failed to resolve import "([^"]+)"/, /Could not resolve ["']([^"']+)["']/, /Cannot find module '([^']+)'/];
+
+/** An import of a file that stands elsewhere, is spelled otherwise, or lies behind an alias that the project does not have. */
+export const fixPath: Fixer = ({ file, message }, { texts }) => {
+  const wanted = patterns.map((pattern) => pattern.exec(message)).find(Boolean)?.[1];
+  const text = file === null ? undefined : texts.get(file);
+  if (!wanted || file === null || text === undefined) return undefined;
+  const isOwn = /^(?:[.~@]{0,2}\/|src\/)/.test(wanted);
+  // Anything else is a package, unless it is the full name of a file below `src`.
+  const found = resolveImport(file, isOwn ? wanted : `@/${wanted}`, texts) ?? (isOwn ? alike(wanted, texts) : undefined);
+  const statement = readModule(file, text)?.imports.find((one) => one.from === wanted);
+  if (!found || found === file || !statement) return undefined;
+  const isScript = /\.[cm]?[jt]sx?$/.test(found);
+  const right = isScript ? specifierTo(file, found) : `${specifierTo(file, found.replace(/\.[^./]+$/, '.ts'))}${found.slice(found.lastIndexOf('.'))}`;
+  if (right === wanted) return undefined;
+  const fixed = new MagicString(text).overwrite(statement.fromStart + 1, statement.fromEnd - 1, right).toString();
+  return { name: 'path', file, subject: found, path: file, text: fixed };
+};
+
+/** The one file whose name is the same but for case and ending; the folder decides between several. */
+function alike(wanted: string, texts: Texts): string | undefined {
+  const bare = (path: string) => foldKey(path.replace(/(\/index)?\.\w+$/, '')).replace(/[-_]/g, '');
+  const name = bare(wanted).split('/').at(-1) ?? '';
+  if (name === '' || /^\.+$/.test(name)) return undefined;
+  const ending = /\.(?:css|json|svg|png|jpe?g|webp)$/i.exec(wanted)?.[0];
+  const named = [...texts.keys()].filter(
+    (path) => bare(path).split('/').at(-1) === name && (ending ? path.endsWith(ending) : /\.[cm]?[jt]sx?$/.test(path)),
+  );
+  if (named.length <= 1) return named[0];
+  const tail = bare(wanted).split('/').filter((part) => !/^[.~@]*$/.test(part)).join('/');
+  const near = named.filter((path) => bare(path).endsWith(tail));
+  return near.length === 1 ? near[0] : undefined;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { type Problem, problem } from '../../domain/entities/problem.ts';
+import { fileFinder, readToolOutput } from './tool-output.ts';
+
+const find = fileFinder(['src/App.tsx', 'src/bad.jsx', 'package.json']);
+const red = (text: string) => `\u001b[31m${text}\u001b[0m`;
+const at = (message: string, file: string | null, line: number | null = null, column: number | null = null): Problem =>
+  problem('build', message, { file, line, column });
+
+const rows: [what: string, output: string, expected: Problem[]][] = [
+  [
+    'an import that Vite cannot resolve',
+    '6:05:42 PM [vite] Internal server error: Failed to resolve import "./Headr" from "src/App.tsx". Does the file exist?\n  Plugin: vite:import-analysis\n  File: /home/project/src/App.tsx:2:19\n  1  |  import',
+    [at('Failed to resolve import "./Headr" from "src/App.tsx". Does the file exist?', 'src/App.tsx', 2, 19)],
+  ],
+  [
+    'a file that Oxc cannot parse, in colours',
+    `[vite] Internal server error: Transform failed with 1 error:\n\n${red('[PARSE_ERROR] ')}Unexpected token\n   ${red('╭')}─[ src/bad.jsx:1:31 ]\n   │\n\n  Plugin: vite:oxc\n  File: /home/project/src/bad.jsx\n`,
+    [at('Unexpected token', 'src/bad.jsx', 1, 31)],
+  ],
+  [
+    'an export that Rolldown misses in a build',
+    '✗ Build failed in 1.24s\nBuild failed with 1 error:\n\n[MISSING_EXPORT] "default" is not exported by "src/other.jsx".\n   ╭─[ src/App.tsx:2:8 ]\n   │\n',
+    [at('"default" is not exported by "src/other.jsx".', 'src/App.tsx', 2, 8)],
+  ],
+  [
+    'TypeScript, in both of its forms',
+    "src/App.tsx(12,5): error TS2304: Cannot find name 'useState'.\nsrc/App.tsx:3:1 - error TS2614: Module has no exported member 'x'.\n",
+    [at("TS2304: Cannot find name 'useState'.", 'src/App.tsx', 12, 5), at("TS2614: Module has no exported member 'x'.", 'src/App.tsx', 3, 1)],
+  ],
+  [
+    'a version that npm does not find',
+    'npm error code ETARGET\nnpm error notarget No matching version found for react@^99.0.0.\n',
+    [problem('install', 'No matching version found for react@^99.0.0.', { file: 'package.json' })],
+  ],
+  [
+    'a package that npm does not find',
+    "npm error code E404\nnpm error 404 Not Found - GET http://127.0.0.1:9/no-such-thing - Not found\nnpm error 404  'no-such-thing@*' is not in this registry.\n",
+    [
+      problem('install', 'There is no package no-such-thing', { file: 'package.json' }),
+      problem('install', 'There is no package no-such-thing@*', { file: 'package.json' }),
+    ],
+  ],
+  [
+    'a module that Node does not find',
+    "Error [ERR_MODULE_NOT_FOUND]: Cannot find package 'x' imported from /home/project/src/App.tsx\n",
+    [at("Cannot find package 'x'", 'src/App.tsx')],
+  ],
+  ['what begins with no file of the project', 'lib/gone.ts(1,2): error TS1: No.\n', [at('TS1: No.', null, 1, 2)]],
+];
+
+describe('the output of tools', () => {
+  it.each(rows)('decision 11: reads %s', (_, output, expected) => {
+    expect(readToolOutput(output, find)).toEqual(expected);
+  });
+
+  it('FIX-002 shows the lines that tell of an error where it cannot read them', () => {
+    const output = 'one\nan error\nTwo Errors\nFAILED\nFailed: x\nstderr\nan error\nfine\n';
+    expect(readToolOutput(output, find).map((one) => [one.kind, one.message])).toEqual(
+      ['an error', 'Two Errors', 'Failed: x', 'stderr'].map((line) => ['terminal', line]),
+    );
+  });
+
+  it('FIX-003 keeps the whole text under one title where no line does', () => {
+    expect(readToolOutput('it went\nwrong\n', find)).toEqual([problem('terminal', 'Termimal Error\nit went\nwrong')]);
+    expect(readToolOutput('', find)).toEqual([]);
+  });
+});
