@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const versionKinds = ['turn', 'save', 'restore', 'fork', 'import'] as const;
+const versionKinds = ['turn', 'save', 'restore', 'fork', 'import', 'repair'] as const;
 
 /** One step of a project's history (decision 6). */
 export const VersionEntry = z.object({

@@ -1,7 +1,7 @@
 import type { RunStatus } from '../../domain/contract/chat.ts';
 import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
 
-export type RunKind = 'chat' | 'enhance' | 'command';
+export type RunKind = 'chat' | 'enhance' | 'command' | 'check';
 
 export type RunRow = {
   id: string;

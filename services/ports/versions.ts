@@ -9,7 +9,7 @@ export interface Versions {
   /** Commits changes on top of the head (bytes null = removed). Null when nothing differs. `base` older than the head → `fail('versionConflict')`. */
   commit(input: {
     project: string;
-    kind: 'turn' | 'save' | 'restore' | 'fork';
+    kind: 'turn' | 'save' | 'restore' | 'fork' | 'repair';
     changes: FileChange[];
     runId?: string;
     base?: number;

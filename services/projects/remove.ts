@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { editions, fileLocks, messages, projects, runEvents, runs, sites, versions } from '../db/schema/index.ts';
+import { editions, fileLocks, messages, projects, repairs, runEvents, runs, sites, versionPictures, versions } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 
 type Removed = { id: number; uuid: string };
@@ -43,6 +43,8 @@ export async function removeProjects(
   await tx.delete(fileLocks).where(inArray(fileLocks.projectUuid, uuids));
   await tx.delete(editions).where(inArray(editions.projectUuid, uuids));
   await tx.delete(sites).where(inArray(sites.projectUuid, uuids));
+  await tx.delete(repairs).where(inArray(repairs.projectUuid, uuids));
+  await tx.delete(versionPictures).where(inArray(versionPictures.projectUuid, uuids));
   await tx.delete(versions).where(inArray(versions.projectUuid, uuids));
   await tx.delete(projects).where(inArray(projects.uuid, uuids));
   return { deleted, skipped: own.filter(({ uuid }) => busy.has(uuid)) };

@@ -4,6 +4,7 @@ export * from './locks.ts';
 export * from './models.ts';
 export * from './projects.ts';
 export * from './publishing.ts';
+export * from './repair.ts';
 export * from './runs.ts';
 export * from './tracking.ts';
 export * from './wechat.ts';

@@ -80,7 +80,7 @@ export const versions = pgTable(
     projectUuid: uuid().notNull(),
     number: integer().notNull(),
     parent: integer(),
-    kind: text().$type<'turn' | 'save' | 'restore' | 'fork' | 'import'>().notNull(),
+    kind: text().$type<'turn' | 'save' | 'restore' | 'fork' | 'import' | 'repair'>().notNull(),
     manifest: jsonb().$type<Manifest>().notNull(),
     /** How many files differ from the parent; null for versions older than this column. */
     touched: jsonb().$type<{ added: number; changed: number; removed: number }>(),

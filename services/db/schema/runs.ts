@@ -5,14 +5,14 @@ import { users } from './identity.ts';
 const moment = () => timestamp({ withTimezone: true, precision: 3 });
 
 /**
- * Durable runs (decisions 8, 30): generations, enhancements and commands. `queued` waits for a place; a leased row is the lock
+ * Durable runs (decisions 8, 11, 30): generations, enhancements, commands and checks. `queued` waits for a place; a leased row is the lock
  * of GAP-31: the unique indexes let one chat run at a time per user and per project, one command per project.
  */
 export const runs = pgTable(
   'runs',
   {
     id: uuid().primaryKey(),
-    kind: text().$type<'chat' | 'enhance' | 'command'>().notNull(),
+    kind: text().$type<'chat' | 'enhance' | 'command' | 'check'>().notNull(),
     userId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id),
