@@ -75,6 +75,8 @@ const catalogue = {
   insufficientTokens: { code: 702, kept: 'text-and-files', next: 'recharge' },
   taskRunning: { code: 703, kept: 'text-and-files', next: 'wait' },
   commandRunning: { code: 703, kept: 'text-and-files', next: 'wait' },
+  /** FIX-005. */
+  repairTooSoon: { code: 429, kept: 'text-and-files', next: 'wait' },
   promptTooLong: { code: 704, kept: 'text-and-files', next: 'simplify' },
   generationFailed: { code: 705, kept: 'text-and-files', next: 'try-again', retryable: true },
   projectQuota: { code: 706, kept: 'text-and-files', next: 'recharge' },

@@ -62,6 +62,9 @@ export function createTemplate(configuration: Configuration, environment: RawEnv
   return new TemplateStore({ source: templates, directory, npm: findNpm(path, npmExecPath), registryUrl, log });
 }
 
+/** A server that listens everywhere is asked here. */
+const reachable = (host: string) => (host === '0.0.0.0' || host === '::' || host === 'localhost' ? '127.0.0.1' : host);
+
 /** What runs generated projects and shows them: one sandbox host, one template, one gateway. */
 export function composeRuntime(options: {
   configuration: Configuration;
@@ -97,14 +100,18 @@ export function composeRuntime(options: {
     usualCost,
   });
   const gateway = createGateway({ target: runtime.target, published, domain: configuration.PREVIEW_DOMAIN, packages, clock, log });
+  let place: { address: string; port: number } | undefined;
   return {
     runtime,
     gateway,
     publishPlace: publish,
+    /** Where it can be reached from this machine; undefined until it listens. */
+    place: () => place,
     /** Opens the previews; port 0 lets the system choose one. */
     async listen(): Promise<number> {
       const port = await gateway.listen(configuration.PREVIEW_PORT, configuration.HOST);
-      if (!configuration.PREVIEW_PORT) for (const place of [preview, publish]) place.port = port;
+      if (!configuration.PREVIEW_PORT) for (const one of [preview, publish]) one.port = port;
+      place = { address: reachable(configuration.HOST), port };
       return port;
     },
     async close(): Promise<void> {

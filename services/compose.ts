@@ -14,6 +14,7 @@ import { openWechat } from './adapters/wechat/index.ts';
 import { addAdminRoute, createAdmin } from './admin/index.ts';
 import { createLedger } from './billing/index.ts';
 import { createChat } from './chat/index.ts';
+import { composeRepair } from './compose-repair.ts';
 import { composeRuntime, createTemplate, openSandboxes, publishDomains } from './compose-runtime.ts';
 import type { OpenDatabase } from './db/client.ts';
 import { addGitRoutes } from './dev/git.ts';
@@ -146,6 +147,12 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const projects = createProjects({ db, clock, planOf: account.planOf, dropped: runtime.drop });
   const maxRuns = configuration.MAX_RUNS ?? limits.run.maxAtOnce;
   const locks = createLocks({ db });
+  const { pictures, pageCheck, repairs } = composeRepair({
+    ...{ configuration, environment, db, clock, runs, versions, runtime, locks, projects, log: say },
+    place: running.place,
+    ask: (order) => chat.repair(order),
+    hasModel: () => chat.hasModel(),
+  });
   const chat = createChat({
     db,
     clock,
@@ -157,6 +164,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     models,
     personal: ownModels.personal,
     runtime,
+    repairs,
     maxRuns,
     planOf: account.planOf,
     tokenRate: configuration.TOKEN_RATE,
@@ -183,12 +191,13 @@ export async function compose(foundation: Foundation, replacements: Replacements
     locks: lockHandlers({ locks, projects }),
     models: ownModels.handlers,
     oauth: oauthHandlers(oauth, signIn),
-    projects: projectHandlers(projects),
+    projects: projectHandlers(projects, pictures),
     publishing: publishingHandlers(createPublishing({ db, clock, runs, versions, projects, runtime, place: running.publishPlace })),
+    repair: repairs.handlers,
     runtime: runtime.handlers,
     signIn: signInHandlers(signIn),
     transfer: transferHandlers(createTransfer({ db, clock, projects, versions })),
-    versions: versionHandlers({ db, clock, projects, runtime, versions, planOf: account.planOf }),
+    versions: versionHandlers({ db, clock, projects, runtime, versions, planOf: account.planOf, pictures }),
     wechat: wechatHandlers(wechat),
   };
 
@@ -208,6 +217,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
         ({ provider, name }) => ({ provider, name }),
         (error: Error) => ({ provider: 'none', name: error.message }),
       ),
+      browser: { name: pageCheck.name, reason: pageCheck.reason },
       sms: { name: sender?.name ?? 'none' },
       wechat: { name: wx.account?.name ?? 'none' },
     };
@@ -290,6 +300,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
       stopping = true;
       await streams.drained(embedded ? drainMs.embedded : drainMs.deployed);
       await runs.close();
+      await pageCheck.close();
       await streams.drained(1_000);
       await running.close();
       await parties.simulator?.close();

@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { FolderInput, GitFork, History, type LucideIcon, PencilLine, Sparkles } from 'lucide-react';
+import { FolderInput, GitFork, History, type LucideIcon, PencilLine, Sparkles, Wrench } from 'lucide-react';
 import { useFormatter, useNow, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import type { VersionEntry } from '@/domain/entities/version';
@@ -13,6 +13,7 @@ const kindIcons: Record<VersionEntry['kind'], LucideIcon> = {
   restore: History,
   fork: GitFork,
   import: FolderInput,
+  repair: Wrench,
 };
 
 type Props = {

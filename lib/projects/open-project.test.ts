@@ -75,9 +75,9 @@ describe('a saved project', () => {
   });
 
   it('PROJ-033 takes its state from the server', async () => {
-    now.effects.chat = async () => ({ ...stored('done'), run: null });
+    now.effects.chat = async () => ({ ...stored('done'), run: null, repair: null });
     now.effects.info = async () => info;
-    now.effects.chat = async () => ({ ...stored('done'), readOnly: true, run: null });
+    now.effects.chat = async () => ({ ...stored('done'), readOnly: true, run: null, repair: null });
     const project = now.open(uuid);
     await project.load(uuid);
     expect(project.project.getState()).toMatchObject({

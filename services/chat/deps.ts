@@ -4,6 +4,7 @@ import type { LocksService } from '../locks/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import type { ModelCatalogue, PersonalModels } from '../ports/model.ts';
+import type { Repairs } from '../ports/repairs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { ProjectsService } from '../projects/index.ts';
@@ -23,6 +24,8 @@ export type ChatDeps = {
   models: ModelCatalogue;
   personal: PersonalModels;
   runtime: ProjectRuntime;
+  /** Who looks after what turns made; without one nobody does. */
+  repairs?: Repairs | undefined;
   places: Places;
   packages: Packages;
   planOf: (userId: number) => Promise<PlanCode>;

@@ -42,6 +42,10 @@ export type Job = {
   discuss: boolean;
   language: Language;
   variant: Variant;
+  /** A turn that puts right what a check found: its own outcome is looked at whatever it made. */
+  isRepair: boolean;
+  /** Nobody pays for it (product point 16). */
+  isFree: boolean;
   /** Seconds a run takes here, to say how long a queue is. */
   usualSeconds: number | undefined;
 };
@@ -93,7 +97,7 @@ async function prepare(deps: ChatDeps, job: Job, files: ReadonlyMap<string, Uint
   const cap = model.free ? null : await deps.personal.turnCap(job.userId);
   const room = cap === null ? undefined : Math.floor(cap / deps.tokenRate) - input;
   if (room !== undefined && room < limits.models.turnCapRoom) throw raise('turnCapTooSmall', { tokens: input });
-  if (isCharged(model)) {
+  if (isCharged(model) && !job.isFree) {
     const wanted = Math.ceil((input + limits.run.holdOutputTokens) * deps.tokenRate);
     await deps.ledger.hold({ run: handle.id, userId: job.userId, wanted });
   }
@@ -179,7 +183,9 @@ async function finish(deps: ChatDeps, job: Job, work: Work | undefined, { outcom
   // Interrupted is a failure on our side, and so is an answer of which nothing could be carried out: both cost nothing (decisions 7, 41).
   const isFruitless = turn !== undefined && turn.applied === 0 && turn.refusals.pending.length > 0;
   const used =
-    !isCharged(model) || outcome.status === 'interrupted' || isFruitless ? 0 : Math.ceil((usage.input + usage.output) * deps.tokenRate);
+    !isCharged(model) || job.isFree || outcome.status === 'interrupted' || isFruitless
+      ? 0
+      : Math.ceil((usage.input + usage.output) * deps.tokenRate);
   const { charged, tokens } = await settle(deps, {
     run: handle.id,
     projectUuid: project.uuid,
@@ -198,12 +204,35 @@ async function finish(deps: ChatDeps, job: Job, work: Work | undefined, { outcom
   const counted = { ...usage, charged, ...(model.own ? { own: true } : {}), ...(outcome.status === 'capped' ? { capped: true } : {}) };
   handle.append({ type: 'end_tokens', data: { used, tokens, ...counted } });
   const word = ({ done: 'END', stopped: 'STOPPED', capped: 'STOPPED', interrupted: 'INTERRUPTED' } as const)[outcome.status];
-  const last: RunEvent = { status: word, code: success, chat_id: chatIdOf(project), ...(version ? { version: version.number } : {}) };
+  const check = await openCheck(deps, job, { outcome, version: version?.number ?? null });
+  const last: RunEvent = {
+    status: word,
+    code: success,
+    chat_id: chatIdOf(project),
+    ...(version ? { version: version.number } : {}),
+    ...(check ? { check: check.run } : {}),
+  };
   await handle.end(outcome.status === 'capped' ? 'stopped' : outcome.status, last, {
     version: version?.number ?? null,
     code: success,
     usage: counted,
     refused: work?.answer.refused ?? [],
+  });
+  check?.begin();
+}
+
+/** Decision 11: what a turn made is looked at, and what a repair left as it was too. A turn the person stopped is not finished. */
+async function openCheck(
+  { repairs, log }: ChatDeps,
+  { handle, project, userId, language, variant, isRepair }: Job,
+  { outcome, version }: { outcome: Outcome; version: number | null },
+) {
+  const made = version ?? (isRepair ? project.head : null);
+  if (!repairs || made === null || outcome.status !== 'done') return null;
+  const turn = { run: handle.id, project: project.uuid, userId, version: made, language, variant };
+  return repairs.open(turn).catch((error) => {
+    log('check not opened', { run: handle.id, error: String(error) });
+    return null;
   });
 }
 

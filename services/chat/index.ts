@@ -5,8 +5,10 @@ import { chatHandlers } from './handlers.ts';
 import { createPlaces } from './places.ts';
 import { readPackages } from './prompt.ts';
 import { recoverGeneration } from './recover.ts';
+import { askForRepair } from './repair.ts';
 import { createUsualTimes } from './usual.ts';
 
+export { readPackages } from './prompt.ts';
 export { candidatesFor } from './reachable.ts';
 export { syntaxProblem } from './syntax.ts';
 
@@ -34,6 +36,14 @@ export function createChat({ maxRuns, tokenRate = 1, log = () => {}, ...rest }: 
   });
   return {
     handlers: chatHandlers(deps, usual),
+    /** Decision 11: a repair that the service asks for by itself, in the form of CHAT-041. Answers its run. */
+    repair: askForRepair(deps, usual),
+    /** Whether a model can be asked; the ready-made projects cannot. */
+    hasModel: () =>
+      deps.models.current().then(
+        (model) => !model.free,
+        () => false,
+      ),
     /** p50 and p90 of send → ready on this server, for `contract.runtime.status`; null before five runs (product point 13). */
     usualSeconds: () => usual.ready(),
     /** What a turn of the model in use costs in the middle; null before five, and where turns cost nothing (product point 16). */

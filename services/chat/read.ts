@@ -1,5 +1,6 @@
 import type { Chat, RunStatus } from '../../domain/contract/chat.ts';
 import type { Message } from '../../domain/entities/message.ts';
+import type { RunRow } from '../ports/runs.ts';
 import { toProjectFile } from '../versions/index.ts';
 import type { ChatDeps } from './deps.ts';
 import { chatIdOf } from './generate.ts';
@@ -17,6 +18,7 @@ export async function readChat(
     type === 'chat' ? readMessages(deps.db, uuid) : [],
     readOnly ? undefined : deps.runs.latest(uuid, 'chat'),
   ]);
+  const repair = readOnly ? undefined : await deps.repairs?.state(uuid);
   const runs = await readRuns(deps.db, [...new Set(rows.flatMap((row) => row.runId ?? []))]);
   return {
     site_uuid: uuid,
@@ -28,10 +30,12 @@ export async function readChat(
     list: rows.map((row) => toMessage(row, chatIdOf(project), row.runId ? runs.get(row.runId) : undefined)),
     files: [...files].map(([path, bytes]) => toProjectFile(path, bytes)),
     version: head?.number ?? null,
-    run: latest ? { id: latest.id, seq: latest.seq, status: shown(latest.status) } : null,
+    run: latest ? toState(latest) : null,
+    repair: repair ? { auto: repair.auto, check: repair.check ? toState(repair.check) : null } : null,
   };
 }
 
+const toState = ({ id, seq, status }: RunRow) => ({ id, seq, status: shown(status) });
 const shown = (status: RunStatus | 'queued'): RunStatus => (status === 'queued' ? 'running' : status);
 
 function toMessage(row: MessageRow, chatId: string, run: RunInfo | undefined): Message {

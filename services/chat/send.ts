@@ -6,6 +6,7 @@ import type { Language } from '../../domain/locale.ts';
 import { projectTitle } from '../../domain/rules/title.ts';
 import { estimateTokens } from '../../domain/rules/tokens.ts';
 import { storableText } from '../db/storable.ts';
+import type { RepairOrder } from '../ports/repairs.ts';
 import type { RunHandle } from '../ports/runs.ts';
 import type { ProjectRow } from '../projects/index.ts';
 import { contextBudget, type Turn as Said } from './context.ts';
@@ -15,36 +16,47 @@ import { assertFunds, isCharged, modelInUse } from './model-in-use.ts';
 import { addMessage, hasActiveChat, hideAnswers, type MessageRow, readMessages } from './repository.ts';
 import type { UsualTimes } from './usual.ts';
 
+type Sent = {
+  userId: number;
+  language: Language;
+  request: ChatRequest;
+  usual: UsualTimes;
+  /** A repair the service itself asks for (decision 11). */
+  order?: RepairOrder;
+};
+
 /** Accepts a prompt: checks, claims the site, stores the person's message and opens the run, which goes on by itself. Answers the run. */
-export async function sendPrompt(
-  deps: ChatDeps,
-  { userId, language, request: raw, usual }: { userId: number; language: Language; request: ChatRequest; usual: UsualTimes },
-): Promise<RunHandle> {
+export async function sendPrompt(deps: ChatDeps, { userId, language, request: raw, usual, order }: Sent): Promise<RunHandle> {
   const request = { ...raw, prompt: storableText(raw.prompt) };
   const images = request.images.map((image): ContentPart => (typeof image === 'string' ? { type: 'image', image } : image));
-  if (request.resume === undefined && request.prompt.trim() === '' && images.length === 0) throw fail('badArguments', {}, 'empty prompt');
+  const isRepair = request.message_type === 'error' && !!request.message_content;
+  const isEmpty = request.prompt.trim() === '' && images.length === 0 && !isRepair;
+  if (request.resume === undefined && isEmpty) throw fail('badArguments', {}, 'empty prompt');
   if (await hasActiveChat(deps.db, userId, deps.clock.now())) throw fail('taskRunning');
   const { model, context } = await modelInUse(deps, userId, request.model);
   const discuss = request.mode === 'discuss';
   // The ready-made projects have nobody to talk to.
   if (discuss && model.free) throw fail('modelFailed', {}, 'no model is connected');
   if (estimateTokens(request.prompt) > contextBudget(context)) throw fail('promptTooLong');
-  if (isCharged(model)) await assertFunds(deps, userId);
-  // A taken-up turn needs one; a site that is not the caller's is unknown here as everywhere.
-  if (request.resume !== undefined) await deps.projects.own(request.site_uuid, userId);
-  const asked = ask(await readMessages(deps.db, request.site_uuid), request, images);
+  // A taken-up turn and a repair need one; a site that is not the caller's is unknown here as everywhere.
+  if (request.resume !== undefined || isRepair) await deps.projects.own(request.site_uuid, userId);
+  const repair = order ?? (isRepair ? await deps.repairs?.byHand(request.site_uuid) : undefined);
+  const isFree = repair?.isFree ?? false;
+  if (isCharged(model) && !isFree) await assertFunds(deps, userId);
+  const asked = ask(await readMessages(deps.db, request.site_uuid), request, images, repair?.details);
   const title = projectTitle({ artifactTitle: '', prompt: request.prompt, fallback: '…' });
   const project = await deps.projects.claim({ uuid: request.site_uuid, userId, title, webType: request.web_type });
   const handle = await openRun(deps, { userId, project, input: { ...stored(request), retried: asked.retried } });
   try {
     const at = deps.clock.now();
     await hideAnswers(deps.db, { runs: asked.retried, at });
+    if (!isRepair) await deps.repairs?.ownPrompt(project.uuid);
     if (request.resume === undefined)
       await addMessage(deps.db, {
         project: project.uuid,
         run: handle.id,
         role: 'user',
-        content: images.length > 0 ? [{ type: 'text', text: request.prompt }, ...images] : request.prompt,
+        content: images.length > 0 || isRepair ? [{ type: 'text', text: request.prompt }, ...images] : request.prompt,
         type: request.message_type,
         detail: request.message_content,
         at,
@@ -66,6 +78,8 @@ export async function sendPrompt(
     discuss,
     language,
     variant: request.variant ?? 'general',
+    isRepair,
+    isFree,
     usualSeconds: led === undefined ? undefined : led / deps.places.max,
   });
   return handle;
@@ -87,15 +101,17 @@ async function openRun(
 type Asked = { prompt: string; shownPrompt: string; images: ContentPart[]; history: Said[]; retried: string[] };
 
 /** What is asked of the model: the prompt with what came before, or the last one again, or the rest of it (product point 4). */
-function ask(messages: MessageRow[], { prompt, resume, message_content: detail }: ChatRequest, images: ContentPart[]): Asked {
+function ask(messages: MessageRow[], { prompt, resume, message_content: detail }: ChatRequest, images: ContentPart[], details = ''): Asked {
   if (resume === undefined) {
-    const error = detail && !prompt.includes(detail) ? `${prompt}\n\nThe error:\n${detail}` : prompt;
+    const told = detail && !prompt.includes(detail) && details === '' ? `The error:\n${detail}` : details;
+    const error = [prompt, told].filter((part) => part !== '').join('\n\n');
     return { prompt: error, shownPrompt: prompt, images, history: messages, retried: [] };
   }
   const at = messages.findLastIndex((message) => message.role === 'user');
   const last = messages[at];
   if (!last) throw fail('badArguments', {}, `nothing to ${resume}`);
-  const words = messageText(last.content);
+  const said = messageText(last.content);
+  const words = last.messageType === 'error' ? [said, `The error:\n${last.messageContent ?? ''}`].join('\n\n').trim() : said;
   const pictures = typeof last.content === 'string' ? [] : last.content.filter((part) => part.type === 'image');
   const again = { shownPrompt: words, images: pictures, history: messages.slice(0, at) };
   // What was written of the answer stands in the files; its words would only be said twice.

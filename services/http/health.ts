@@ -6,6 +6,8 @@ export type Health = {
   /** With what the host can do here, where there is one. */
   sandbox: { name: string; reason: string } & Record<string, unknown>;
   model: { provider: string; name: string };
+  /** What looks at finished pages. */
+  browser: { name: string; reason: string };
   sms: { name: string };
   wechat: { name: string };
   embedded: boolean;

@@ -1,14 +1,22 @@
 import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { projects as calls } from '../../domain/contract/projects.ts';
+import type { Pictures } from '../checks/index.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import type { ProjectsService } from './index.ts';
 
-export function projectHandlers(projects: ProjectsService): HandlersOf<typeof calls, Caller, CallContext> {
+export function projectHandlers(
+  projects: ProjectsService,
+  pictures: Pick<Pictures, 'ofProject'>,
+): HandlersOf<typeof calls, Caller, CallContext> {
   return {
     issueUuid: (_, { user }) => projects.issueUuid(user.id),
     create: (input, { user }) => projects.create(user.id, input),
     update: (input, { user }) => projects.update(user.id, input),
     infoByUuid: ({ uuid }, { user }) => projects.infoByUuid(user.id, uuid),
+    async picture({ uuid }, { user }) {
+      const project = await projects.readable(uuid, user.id);
+      return pictures.ofProject(project.uuid, project.title);
+    },
     pageList: (input, { user }) => projects.pageList(user.id, input),
     setGrade: (input, { user }) => projects.setGrade(user.id, input),
     remove: ({ ids }, { user }) => projects.remove(user.id, ids),

@@ -6,7 +6,7 @@ export type Texts = ReadonlyMap<string, string>;
 
 export type Imported = { kind: 'default' | 'name' | 'all'; name: string; local: string; start: number; end: number; isType: boolean };
 export type Import = { from: string; start: number; end: number; fromStart: number; fromEnd: number; names: Imported[]; isType: boolean };
-export type Module = { imports: Import[]; exports: ReadonlySet<string>; /** It hands on everything of another module. */ isOpen: boolean };
+export type Module = { imports: Import[]; exports: ReadonlySet<string> /** It hands on everything of another module. */; isOpen: boolean };
 
 const script = /\.[cm]?[jt]sx?$/i;
 
@@ -15,22 +15,24 @@ export function readModule(path: string, text: string): Module | undefined {
   if (!script.test(path) || path.endsWith('.d.ts')) return undefined;
   const { module, errors } = parseSync(path.toLowerCase(), text);
   if (errors.some(({ severity }) => severity === 'Error')) return undefined;
-  const imports = module.staticImports.map(({ start, end, moduleRequest, entries }): Import => ({
-    from: moduleRequest.value,
-    start,
-    end,
-    fromStart: moduleRequest.start,
-    fromEnd: moduleRequest.end,
-    isType: entries.length > 0 && entries.every((one) => one.isType),
-    names: entries.map(({ importName, localName, isType }) => ({
-      kind: importName.kind === 'Default' ? 'default' : importName.kind === 'Name' ? 'name' : 'all',
-      name: importName.name ?? '',
-      local: localName.value,
-      start: importName.start ?? localName.start,
-      end: localName.end,
-      isType,
-    })),
-  }));
+  const imports = module.staticImports.map(
+    ({ start, end, moduleRequest, entries }): Import => ({
+      from: moduleRequest.value,
+      start,
+      end,
+      fromStart: moduleRequest.start,
+      fromEnd: moduleRequest.end,
+      isType: entries.length > 0 && entries.every((one) => one.isType),
+      names: entries.map(({ importName, localName, isType }) => ({
+        kind: importName.kind === 'Default' ? 'default' : importName.kind === 'Name' ? 'name' : 'all',
+        name: importName.name ?? '',
+        local: localName.value,
+        start: importName.start ?? localName.start,
+        end: localName.end,
+        isType,
+      })),
+    }),
+  );
   const entries = module.staticExports.flatMap((one) => one.entries);
   return {
     imports,

@@ -26,7 +26,10 @@ const rows: [what: string, output: string, expected: Problem[]][] = [
   [
     'TypeScript, in both of its forms',
     "src/App.tsx(12,5): error TS2304: Cannot find name 'useState'.\nsrc/App.tsx:3:1 - error TS2614: Module has no exported member 'x'.\n",
-    [at("TS2304: Cannot find name 'useState'.", 'src/App.tsx', 12, 5), at("TS2614: Module has no exported member 'x'.", 'src/App.tsx', 3, 1)],
+    [
+      at("TS2304: Cannot find name 'useState'.", 'src/App.tsx', 12, 5),
+      at("TS2614: Module has no exported member 'x'.", 'src/App.tsx', 3, 1),
+    ],
   ],
   [
     'a version that npm does not find',

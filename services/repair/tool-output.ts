@@ -12,9 +12,16 @@ const colours = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 export function fileFinder(paths: Iterable<string>): FindFile {
   const known = new Set(paths);
   return (raw) => {
-    const parts = raw.replace(/^file:\/\//, '').replace(/[?#].*$/, '').replace(/\\/g, '/').split('/');
+    const parts = raw
+      .replace(/^file:\/\//, '')
+      .replace(/[?#].*$/, '')
+      .replace(/\\/g, '/')
+      .split('/');
     for (let from = 0; from < parts.length; from++) {
-      const path = parts.slice(from).filter((part) => part !== '.').join('/');
+      const path = parts
+        .slice(from)
+        .filter((part) => part !== '.')
+        .join('/');
       if (known.has(path)) return path;
     }
     return null;
@@ -29,7 +36,8 @@ const frame = String.raw`(?:[^\n]*\n){0,3}?[^\n]*?\[ ([^\n]+?):(\d+):(\d+) \]`;
 const readers: readonly Reader[] = [
   {
     // Vite: the message, then `File: path:line:column`.
-    pattern: /\[vite\] (?:\(client\) )?(?:Internal server error|Pre-transform error): ([^\n]+)(?:\n(?!\s+File:)[^\n]*){0,4}\n\s+File: ([^\n]+?)(?::(\d+):(\d+))?(?=\n|$)/g,
+    pattern:
+      /\[vite\] (?:\(client\) )?(?:Internal server error|Pre-transform error): ([^\n]+)(?:\n(?!\s+File:)[^\n]*){0,4}\n\s+File: ([^\n]+?)(?::(\d+):(\d+))?(?=\n|$)/g,
     read: ([, message = '', file = '', line, column], find) =>
       message.startsWith('Transform failed') ? undefined : problem('build', message, place(find(file), line, column)),
   },

@@ -1,12 +1,16 @@
 import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { versions as calls } from '../../domain/contract/versions.ts';
+import type { Pictures } from '../checks/index.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import { type DownloadDeps, downloadZip } from './download.ts';
 import { createHistory } from './history.ts';
 import { createSiteActions, type SiteActionsDeps } from './site-actions.ts';
 
 /** History is its owner's alone; who only reads a public project may fork it (GAP-75). */
-export function versionHandlers(deps: SiteActionsDeps & DownloadDeps): HandlersOf<typeof calls, Caller, CallContext> {
+export function versionHandlers({
+  pictures,
+  ...deps
+}: SiteActionsDeps & DownloadDeps & { pictures: Pick<Pictures, 'ofVersion'> }): HandlersOf<typeof calls, Caller, CallContext> {
   const actions = createSiteActions(deps);
   const history = createHistory(deps.db);
   const own = async (uuid: string, userId: number) => (await deps.projects.own(uuid, userId)).uuid;
@@ -22,6 +26,7 @@ export function versionHandlers(deps: SiteActionsDeps & DownloadDeps): HandlersO
     compareFile: async ({ uuid, ...rest }, { user }) => history.compareFile(await own(uuid, user.id), rest),
     files: async ({ uuid, number }, { user }) => ({ paths: await history.paths(await own(uuid, user.id), number) }),
     download: ({ uuid }, { user }) => downloadZip(deps, user.id, uuid),
+    picture: async ({ uuid, number }, { user }) => pictures.ofVersion(await own(uuid, user.id), number),
     restore: ({ uuid, number, base_version }, { user }) => actions.restore(user.id, uuid, number, base_version),
   };
 }

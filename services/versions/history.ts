@@ -5,7 +5,7 @@ import type { VersionEntry } from '../../domain/entities/version.ts';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Database } from '../db/client.ts';
-import { messages, versions } from '../db/schema/index.ts';
+import { messages, versionPictures, versions } from '../db/schema/index.ts';
 import type { Manifest } from '../db/schema/projects.ts';
 import { loadBlobs } from './blobs.ts';
 import { diffSummary } from './diff.ts';
@@ -19,8 +19,12 @@ export function createHistory(db: Database) {
   async function list(project: string, before: number | undefined): Promise<{ list: VersionEntry[]; more: boolean }> {
     const { number, kind, at, runId, origin, touched } = versions;
     const rows = await db
-      .select({ number, kind, at, runId, origin, touched })
+      .select({
+        ...{ number, kind, at, runId, origin, touched },
+        hasPicture: sql<boolean>`${versionPictures.number} is not null`,
+      })
       .from(versions)
+      .leftJoin(versionPictures, and(eq(versionPictures.projectUuid, versions.projectUuid), eq(versionPictures.number, versions.number)))
       .where(and(eq(versions.projectUuid, project), before === undefined ? undefined : lt(number, before)))
       .orderBy(desc(number))
       .limit(limits.versions.page + 1);

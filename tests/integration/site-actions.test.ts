@@ -11,7 +11,7 @@ import { eachConversation, gate, page } from '../support/conversation-suite.ts';
 eachConversation('going back, forking and sharing', (stage) => {
   type Name = keyof typeof calls;
   function ask<N extends Name>(name: N, userId: number, input: CallArguments<(typeof calls)[N]>) {
-    const { db, projects: owners, runtime, versions } = stage.talk;
+    const { db, projects: owners, runtime, versions, pictures } = stage.talk;
     const handlers = versionHandlers({
       db,
       clock: { now: () => new Date() } as never,
@@ -19,6 +19,7 @@ eachConversation('going back, forking and sharing', (stage) => {
       runtime,
       versions,
       planOf: async () => 'CODE_PLAN_FREE',
+      pictures,
     });
     const context = { user: { id: userId, session: '' } } as never;
     return (handlers[name] as (input: unknown, context: never) => Promise<never>)(input, context) as ReturnType<(typeof handlers)[N]>;

@@ -6,14 +6,17 @@ import { type LoggedEvent, type RunEvent, StreamEvent } from '../../domain/strea
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createModelCatalogue, readModelsConfig } from '../../services/adapters/models/index.ts';
 import { createLedger } from '../../services/billing/index.ts';
-import { createChat } from '../../services/chat/index.ts';
+import { createChat, readPackages } from '../../services/chat/index.ts';
+import { createLook, createPictures } from '../../services/checks/index.ts';
 import type { Database } from '../../services/db/client.ts';
 import { issuedUuids } from '../../services/db/schema/index.ts';
 import { createLocks } from '../../services/locks/index.ts';
 import { createModels } from '../../services/models/index.ts';
 import type { Clock } from '../../services/ports/clock.ts';
 import type { Model, ModelCatalogue } from '../../services/ports/model.ts';
+import type { PageCheck } from '../../services/ports/page-check.ts';
 import { createProjects } from '../../services/projects/index.ts';
+import { createRepairs, type RepairService } from '../../services/repair/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
 import { createVersions } from '../../services/versions/index.ts';
 import type { LoopbackModel } from './loopback-model.ts';
@@ -32,6 +35,8 @@ export type KitOptions = {
   plan?: PlanCode;
   /** Further keys of the models' configuration. */
   environment?: Record<string, string>;
+  /** Looks after what turns make (decision 11), with this browser. */
+  pageCheck?: PageCheck;
 };
 
 /** The starter of tests that have a model: it must not be asked. */
@@ -71,6 +76,19 @@ export function conversation(db: Database, model: LoopbackModel | undefined, opt
   const projects = createProjects({ db, clock, planOf: async () => 'CODE_PLAN_FREE', dropped: async () => {} });
   const log = (message: string, detail: Record<string, unknown>) => void problems.push({ message, ...detail });
   const locks = createLocks({ db });
+  const pictures = createPictures({ db, clock });
+  const place = () => ({ address: '127.0.0.1', port: 9 });
+  const { pageCheck } = options;
+  const repairs: RepairService | undefined =
+    pageCheck &&
+    createRepairs({
+      ...{ db, clock, runs, versions, runtime, locks, projects, pictures, log },
+      // Nothing answers behind the scripted sandbox: the browser alone tells of the page.
+      look: createLook({ visit: async () => undefined, pageCheck, place }),
+      ask: (order) => chat.repair(order),
+      hasModel: () => chat.hasModel(),
+      prepared: readPackages(),
+    });
   const chat = createChat({
     db,
     clock,
@@ -82,6 +100,7 @@ export function conversation(db: Database, model: LoopbackModel | undefined, opt
     models,
     personal: own.personal,
     runtime,
+    repairs,
     maxRuns,
     planOf: async () => plan,
     tokenRate,
@@ -112,6 +131,8 @@ export function conversation(db: Database, model: LoopbackModel | undefined, opt
     projects,
     models: own,
     runtime,
+    repairs,
+    pictures,
     problems,
     issue,
     async person(tokens = 30_000) {

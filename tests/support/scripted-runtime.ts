@@ -5,6 +5,8 @@ import type { ProjectRuntime } from '../../services/ports/runtime.ts';
 export type ScriptedRuntime = ProjectRuntime & {
   /** What was asked, in order: `warm`, `write a.txt`, `remove b.txt`, `command 1`, `settle`. */
   readonly asked: string[];
+  /** What the dev server of a project prints, and whether its page answers; fine and up unless a test says otherwise. */
+  serves: (project: string) => Promise<{ output: string; isUp: boolean }>;
 };
 
 /** A runtime without a sandbox: commands are real runs that print one line and end well; 2 and 4 say where the page is. */
@@ -13,6 +15,7 @@ export function scriptedRuntime(runs: () => Runs): ScriptedRuntime {
   return {
     available: true,
     asked,
+    serves: async () => ({ output: 'working\n', isUp: true }),
     warm: () => void asked.push('warm'),
     async write(_, { write, remove }) {
       asked.push(...write.map(({ path }) => `write ${path}`), ...remove.map((path) => `remove ${path}`));
@@ -23,7 +26,12 @@ export function scriptedRuntime(runs: () => Runs): ScriptedRuntime {
     async command({ project, userId, command, commandStr }) {
       asked.push(`command ${command}${commandStr ? ` ${commandStr}` : ''}`);
       const handle = await runs().open({ kind: 'command', userId, projectUuid: project, input: { command } });
-      handle.append({ type: 'data', data: 'working\n' });
+      const { output, isUp } = command === 2 ? await this.serves(project) : { output: 'working\n', isUp: true };
+      handle.append({ type: 'data', data: output });
+      if (!isUp) {
+        void handle.end('failed', { status: 'END', code: 1 });
+        return { run: handle.id, attached: false };
+      }
       if (command === 2 || command === 4) handle.append({ status: 'DONE', domain: `http://${project}.preview.localhost` });
       void handle.end('done', { status: 'END', code: 0 });
       return { run: handle.id, attached: false };

@@ -96,7 +96,12 @@ describe('fixers', () => {
 
   it.each([
     ['in the version of the prepared set', 'Failed to resolve import "canvas-confetti" from "src/App.tsx".', 'canvas-confetti', '1.9.4'],
-    ['by its newest version, where nobody prepared it', 'Failed to resolve import "left-pad/lib" from "src/App.tsx".', 'left-pad', 'latest'],
+    [
+      'by its newest version, where nobody prepared it',
+      'Failed to resolve import "left-pad/lib" from "src/App.tsx".',
+      'left-pad',
+      'latest',
+    ],
     ['with a scope', 'Failed to resolve import "@acme/kit/button" from "src/App.tsx".', '@acme/kit', 'latest'],
     ['that is not listed', '"clsx" is not listed in package.json', 'clsx', '2.1.1'],
     ['whose version there is not', 'No matching version found for react@^99.0.0.', 'react', '19.3.1'],
@@ -108,8 +113,16 @@ describe('fixers', () => {
 
   it.each<[string, string, Record<string, string>]>([
     ['a package of Node', 'Failed to resolve import "fs" from "src/App.tsx".', { 'package.json': listed }],
-    ['a folder of the project that an alias means', 'Failed to resolve import "parts/Menu" from "src/App.tsx".', { 'package.json': listed, 'src/parts/x.ts': '' }],
-    ['a name that two files export', 'Header is not defined', { 'src/App.tsx': 'Header;\n', 'a.ts': 'export const Header = 1', 'b.ts': 'export const Header = 2' }],
+    [
+      'a folder of the project that an alias means',
+      'Failed to resolve import "parts/Menu" from "src/App.tsx".',
+      { 'package.json': listed, 'src/parts/x.ts': '' },
+    ],
+    [
+      'a name that two files export',
+      'Header is not defined',
+      { 'src/App.tsx': 'Header;\n', 'a.ts': 'export const Header = 1', 'b.ts': 'export const Header = 2' },
+    ],
     ['a name that may be anything', 'Link is not defined', { 'src/App.tsx': 'Link;\n' }],
     ['a file that does not parse', 'useState is not defined', { 'src/App.tsx': 'const a = (\n' }],
     ['what it does not understand', 'Something went wrong', { 'src/App.tsx': '' }],
@@ -123,7 +136,11 @@ describe('fixers', () => {
   });
 
   it('several problems of one file are mended one on top of the other', () => {
-    const { changes } = fix({ 'src/App.tsx': 'export const a = useState(useRef);\n' }, at('useState is not defined'), at('useRef is not defined'));
+    const { changes } = fix(
+      { 'src/App.tsx': 'export const a = useState(useRef);\n' },
+      at('useState is not defined'),
+      at('useRef is not defined'),
+    );
     expect(changes.get('src/App.tsx')).toBe("import { useState, useRef } from 'react';\nexport const a = useState(useRef);\n");
   });
 });
@@ -134,7 +151,8 @@ describe('the check of imports', () => {
   it('finds what a file does not export, with its place', () => {
     expect(
       check({
-        'src/App.tsx': "import A from './a';\nimport { x, type T } from './a';\nimport * as all from './a';\nexport { A, x, all, type T };\n",
+        'src/App.tsx':
+          "import A from './a';\nimport { x, type T } from './a';\nimport * as all from './a';\nexport { A, x, all, type T };\n",
         'src/a.ts': 'export const y = 1;\n',
       }),
     ).toEqual([

@@ -16,7 +16,9 @@ export const fixPath: Fixer = ({ file, message }, { texts }) => {
   const statement = readModule(file, text)?.imports.find((one) => one.from === wanted);
   if (!found || found === file || !statement) return undefined;
   const isScript = /\.[cm]?[jt]sx?$/.test(found);
-  const right = isScript ? specifierTo(file, found) : `${specifierTo(file, found.replace(/\.[^./]+$/, '.ts'))}${found.slice(found.lastIndexOf('.'))}`;
+  const right = isScript
+    ? specifierTo(file, found)
+    : `${specifierTo(file, found.replace(/\.[^./]+$/, '.ts'))}${found.slice(found.lastIndexOf('.'))}`;
   if (right === wanted) return undefined;
   const fixed = new MagicString(text).overwrite(statement.fromStart + 1, statement.fromEnd - 1, right).toString();
   return { name: 'path', file, subject: found, path: file, text: fixed };
@@ -32,7 +34,10 @@ function alike(wanted: string, texts: Texts): string | undefined {
     (path) => bare(path).split('/').at(-1) === name && (ending ? path.endsWith(ending) : /\.[cm]?[jt]sx?$/.test(path)),
   );
   if (named.length <= 1) return named[0];
-  const tail = bare(wanted).split('/').filter((part) => !/^[.~@]*$/.test(part)).join('/');
+  const tail = bare(wanted)
+    .split('/')
+    .filter((part) => !/^[.~@]*$/.test(part))
+    .join('/');
   const near = named.filter((path) => bare(path).endsWith(tail));
   return near.length === 1 ? near[0] : undefined;
 }

@@ -132,7 +132,7 @@ const environment: Record<string, string> = {
 };
 
 /** `/bin`, `/lib`, …: links into /usr on a merged system, directories of their own on others. */
-function systemDirectories(): string[] {
+export function systemDirectories(): string[] {
   return ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32'].flatMap((name) => {
     const stat = lstatSync(`/${name}`, { throwIfNoEntry: false });
     if (stat?.isSymbolicLink()) return ['--symlink', readlinkSync(`/${name}`), `/${name}`];

@@ -1,0 +1,154 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { limits } from '../../../domain/limits.ts';
+import type { PageCheck, PageFinding, PageReport } from '../../ports/page-check.ts';
+import type { FoundBrowser } from './find.ts';
+import { isBlank } from './is-blank.ts';
+
+type Log = (message: string, detail: Record<string, unknown>) => void;
+type Look = Parameters<PageCheck['look']>[0];
+
+const { maxMs, settleMs, width, height, pictureBytes, messageMax } = limits.check;
+/** How long nothing must have come before a page counts as quiet. */
+const quietMs = 400;
+const maxFindings = 50;
+
+/** Looks with headless Chromium: a process for each look, so that nothing of one page is left for the next, and its end is certain. */
+export function createChromiumCheck(found: FoundBrowser, log: Log): PageCheck {
+  let turn: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  const closing = new AbortController();
+
+  async function look(page: Look): Promise<PageReport | null> {
+    const signal = AbortSignal.any([page.signal, closing.signal]);
+    signal.throwIfAborted();
+    const over = AbortSignal.any([signal, AbortSignal.timeout(maxMs)]);
+    const browser = await launch(found, page).catch((error) => void log('no browser for a check', { error: String(error) }));
+    if (!browser) return null;
+    // Playwright asks the process to close and kills it when it does not: nothing outlives the look.
+    const end = () => browser.close().catch(() => {});
+    over.addEventListener('abort', end, { once: true });
+    if (over.aborted) void end();
+    try {
+      return await report(browser, page.origin);
+    } catch (error) {
+      signal.throwIfAborted();
+      log('page not looked at', { origin: page.origin, error: String(error) });
+      return null;
+    } finally {
+      over.removeEventListener('abort', end);
+      await end();
+    }
+  }
+
+  return {
+    name: 'chromium',
+    reason: '',
+    async look(page) {
+      if (waiting >= limits.check.waiting) return null;
+      waiting++;
+      const mine = turn.then(() => look(page));
+      turn = mine.catch(() => {});
+      try {
+        return await mine;
+      } finally {
+        waiting--;
+      }
+    },
+    async close() {
+      closing.abort(new Error('The services end'));
+      await turn;
+    },
+  };
+}
+
+function launch({ program, args }: FoundBrowser, { origin, address }: Look): Promise<Browser> {
+  const { hostname } = new URL(origin);
+  return chromium.launch({
+    executablePath: program,
+    timeout: maxMs,
+    args: [
+      ...args,
+      // Below the pages' own means: no name but this one leads anywhere, and nothing goes around the names.
+      `--host-resolver-rules=MAP ${hostname} ${address},MAP * ~NOTFOUND`,
+      '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--mute-audio',
+      '--renderer-process-limit=2',
+      '--js-flags=--max-old-space-size=256',
+    ],
+  });
+}
+
+async function report(browser: Browser, origin: string): Promise<PageReport> {
+  const context = await browser.newContext({ viewport: { width, height }, serviceWorkers: 'block', acceptDownloads: false });
+  const findings: PageFinding[] = [];
+  const note = (finding: PageFinding) => {
+    if (findings.length < maxFindings) findings.push({ ...finding, text: finding.text.slice(0, 4 * messageMax) });
+  };
+  await stayAt(context, origin);
+  const page = await context.newPage();
+  hear(page, origin, note);
+  const status = await page.goto(`${origin}/`, { waitUntil: 'load', timeout: maxMs - 5_000 }).then(
+    (answer) => answer?.status() ?? null,
+    () => null,
+  );
+  await quiet(page);
+  const blank = status === null ? true : await page.evaluate<boolean>(isBlank).catch(() => true);
+  return { status, isBlank: blank, findings, picture: status === null ? null : await takePicture(page) };
+}
+
+/** The page may ask its own origin for anything and nobody else for anything. */
+async function stayAt(context: BrowserContext, origin: string): Promise<void> {
+  await context.route(
+    (url) => url.origin !== origin && /^https?:$/.test(url.protocol),
+    (route) => route.abort('blockedbyclient'),
+  );
+  await context.routeWebSocket(
+    (url) => url.origin.replace(/^ws/, 'http') !== origin,
+    (socket) => socket.close(),
+  );
+}
+
+function hear(page: Page, origin: string, note: (finding: PageFinding) => void): void {
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
+  page.on('pageerror', (error) => {
+    const where = /https?:\/\/[^\s()]+:\d+:\d+/.exec(error.stack ?? '')?.[0];
+    note({ kind: 'page', text: `${error.name}: ${error.message}`, source: where ?? null });
+  });
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const { url, lineNumber, columnNumber } = message.location();
+    // The browser's own line about a request says less than the request itself.
+    if (message.text().startsWith('Failed to load resource')) return;
+    note({ kind: 'console', text: message.text(), source: url ? `${url}:${lineNumber + 1}:${columnNumber + 1}` : null });
+  });
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    // Left by a page that moved on, or not ours to let through: a visitor's browser may well reach it.
+    if (why === 'net::ERR_ABORTED' || !request.url().startsWith(`${origin}/`)) return;
+    note({ kind: 'request', text: `${why} ${request.url()}`, source: null });
+  });
+  page.on('response', (response) => {
+    const isPage = response.request().isNavigationRequest();
+    const isIcon = new URL(response.url()).pathname === '/favicon.ico';
+    if (response.status() < 400 || isPage || isIcon) return;
+    note({ kind: 'request', text: `${response.status()} ${response.url()}`, source: null });
+  });
+}
+
+async function quiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: settleMs }).catch(() => {});
+  await page.waitForTimeout(quietMs).catch(() => {});
+}
+
+async function takePicture(page: Page): Promise<Uint8Array | null> {
+  for (const quality of [70, 45, 20]) {
+    const bytes = await page.screenshot({ type: 'jpeg', quality, animations: 'disabled', timeout: settleMs }).catch(() => null);
+    if (!bytes) return null;
+    if (bytes.byteLength <= pictureBytes) return bytes;
+  }
+  return null;
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { PageCheck } from '../../ports/page-check.ts';
+import { openBrowser } from './find.ts';
+import { noPageCheck } from './none.ts';
+
+const text = z.string().trim().min(1).optional().catch(undefined);
+
+/** What this adapter reads of the environment: `PAGE_CHECK` (`off` for none), `CHROMIUM_PATH`, and where programs are. */
+export const pageCheckEnv = (env: Record<string, string | undefined>) =>
+  z.object({ PAGE_CHECK: z.enum(['auto', 'off']).catch('auto'), CHROMIUM_PATH: text, PATH: text }).parse(env);
+
+export type PageCheckOptions = {
+  environment: Record<string, string | undefined>;
+  dataDir: string;
+  log: (message: string, detail: Record<string, unknown>) => void;
+};
+
+/** The browser that looks at finished pages (decision 11). It is looked for with the first look: nobody waits for it before. */
+export function openPageCheck({ environment, dataDir, log }: PageCheckOptions): PageCheck {
+  const { PAGE_CHECK, CHROMIUM_PATH, PATH } = pageCheckEnv(environment);
+  if (PAGE_CHECK === 'off') return noPageCheck('switched off by PAGE_CHECK');
+  let found: Promise<PageCheck> | undefined;
+  let known: PageCheck | undefined;
+  const find = () => {
+    found ??= openBrowser({ named: CHROMIUM_PATH, path: PATH ?? '/usr/local/bin:/usr/bin:/bin', directory: join(dataDir, 'page-check') })
+      .then(async (browser) =>
+        typeof browser === 'string' ? noPageCheck(browser) : (await import('./chromium.ts')).createChromiumCheck(browser, log),
+      )
+      .catch((error) => noPageCheck(String(error)))
+      .then((check) => {
+        known = check;
+        return check;
+      });
+    return found;
+  };
+  return {
+    get name() {
+      return known?.name ?? 'chromium';
+    },
+    get reason() {
+      return known?.reason ?? 'not looked for yet';
+    },
+    look: async (page) => (await find()).look(page),
+    close: async () => (await found)?.close(),
+  };
+}

@@ -1,0 +1,25 @@
+import { ChatRequest } from '../../domain/contract/chat.ts';
+import { messageText } from '../../domain/entities/message.ts';
+import { limits } from '../../domain/limits.ts';
+import { errorMessage } from '../../domain/rules/error-message.ts';
+import { titleOfProblem } from '../../domain/rules/repair.ts';
+import type { AskForRepair } from '../ports/repairs.ts';
+import type { ChatDeps } from './deps.ts';
+import { sendPrompt } from './send.ts';
+import type { UsualTimes } from './usual.ts';
+
+/** FIX-006: a repair nobody asked for is a turn like any other: the same message, the same run, and it costs nothing. */
+export function askForRepair(deps: ChatDeps, usual: UsualTimes): AskForRepair {
+  return async ({ project, userId, language, variant, problems, order }) => {
+    const message = errorMessage(problems.map(titleOfProblem), '');
+    const request = ChatRequest.parse({
+      site_uuid: project,
+      request_type: 'generate_website_chat',
+      prompt: messageText(message.content),
+      message_type: message.message_type,
+      message_content: message.message_content.slice(0, limits.repair.titlesMax),
+      variant,
+    });
+    return (await sendPrompt(deps, { userId, language, request, usual, order })).id;
+  };
+}

@@ -1,0 +1,57 @@
+import { type Problem, problem } from '../../domain/entities/problem.ts';
+import { limits } from '../../domain/limits.ts';
+import type { PageCheck, PageFinding } from '../ports/page-check.ts';
+import { nowhere, originalPlace, readSource } from './original-place.ts';
+import { type GatewayPlace, previewHost, type Visit } from './visit.ts';
+import { walkPage } from './walk.ts';
+
+export { createPictures, type Pictures } from './pictures.ts';
+export { createVisit, type GatewayPlace } from './visit.ts';
+
+export type Looked = {
+  problems: Problem[];
+  /** Whether a browser has looked. */
+  hasBrowser: boolean;
+  picture: Uint8Array | null;
+};
+
+/** Looks at the page of a project that is up; `paths` are its files. */
+export type LookAtPage = (project: string, find: (raw: string) => string | null, signal: AbortSignal) => Promise<Looked>;
+
+/**
+ * Verifies in the page (decision 11): first everything that the page leads to is asked for, which tells what does not compile; then
+ * a browser opens it, where there is one.
+ */
+export function createLook({ visit, pageCheck, place }: { visit: Visit; pageCheck: PageCheck; place: GatewayPlace }): LookAtPage {
+  return async (project, find, signal) => {
+    const soon = AbortSignal.any([signal, AbortSignal.timeout(limits.check.walkMs)]);
+    const walked = await walkPage((path) => visit(project, path, soon), find);
+    signal.throwIfAborted();
+    const at = place();
+    const origin = at && `http://${previewHost(project, at.port)}`;
+    const report = at && origin ? await pageCheck.look({ origin, address: at.address, signal }) : null;
+    if (!report) return { problems: walked, hasBrowser: false, picture: null };
+    const found = await Promise.all(report.findings.map((one) => toProblem(one, { find, read: (path) => visit(project, path, signal) })));
+    const page: Problem[] = [];
+    if (report.status === null) page.push(problem('answer', 'The page did not answer'));
+    else if (report.status >= 400) page.push(problem('answer', `The page answers ${report.status}`));
+    else if (report.isBlank) page.push(problem('blank', 'The page shows nothing'));
+    // An empty page follows from what does not compile, and so does most of what it says then.
+    const isBroken = walked.length > 0 || found.length > 0;
+    const problems = [...walked, ...(walked.length > 0 ? [] : found), ...(isBroken ? [] : page)];
+    return { problems, hasBrowser: true, picture: report.isBlank || report.status !== 200 ? null : report.picture };
+  };
+}
+
+async function toProblem(
+  { kind, text, source }: PageFinding,
+  { find, read }: { find: (raw: string) => string | null; read: (path: string) => ReturnType<Visit> },
+): Promise<Problem> {
+  const message =
+    (kind === 'request' ? text.replace(/https?:\/\/[^/\s]+/, '') : text).split('\n')[0]?.slice(0, limits.check.messageMax) ?? '';
+  const at = source === null ? undefined : readSource(source);
+  const file = at ? find(at.path) : null;
+  if (!at || file === null) return problem(kind, message, nowhere);
+  const original = originalPlace((await read(at.path))?.text ?? '', at);
+  return problem(kind, message, { file, line: original?.line ?? null, column: original?.column ?? null });
+}

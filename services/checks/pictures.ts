@@ -1,0 +1,55 @@
+import { and, desc, eq, lte } from 'drizzle-orm';
+import type { FileAnswer } from '../../domain/contract/file-answer.ts';
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import type { Database } from '../db/client.ts';
+import { versionPictures } from '../db/schema/index.ts';
+import type { Clock } from '../ports/clock.ts';
+import { placeholder } from './placeholder.ts';
+
+export type Pictures = ReturnType<typeof createPictures>;
+
+/** What pages looked like, by version (GAP-51); whose project it is was asked before. The newest of each project are kept. */
+export function createPictures({ db, clock }: { db: Database; clock: Clock }) {
+  return {
+    async keep(project: string, number: number, bytes: Uint8Array): Promise<void> {
+      const taken = { bytes, type: 'image/jpeg', at: clock.now() };
+      await db
+        .insert(versionPictures)
+        .values({ projectUuid: project, number, ...taken })
+        .onConflictDoUpdate({ target: [versionPictures.projectUuid, versionPictures.number], set: taken });
+      const old = lte(versionPictures.number, number - limits.check.picturesKept);
+      await db.delete(versionPictures).where(and(eq(versionPictures.projectUuid, project), old));
+    },
+
+    /** Throws `notFound` where no check took one. */
+    async ofVersion(project: string, number: number): Promise<FileAnswer> {
+      const [row] = await db
+        .select({ bytes: versionPictures.bytes, type: versionPictures.type })
+        .from(versionPictures)
+        .where(and(eq(versionPictures.projectUuid, project), eq(versionPictures.number, number)));
+      if (!row) throw fail('notFound');
+      return pictureOf(row);
+    },
+
+    /** The newest, else a drawn placeholder with the title. */
+    async ofProject(project: string, title: string): Promise<FileAnswer> {
+      const [row] = await db
+        .select({ bytes: versionPictures.bytes, type: versionPictures.type })
+        .from(versionPictures)
+        .where(eq(versionPictures.projectUuid, project))
+        .orderBy(desc(versionPictures.number))
+        .limit(1);
+      return pictureOf(row ?? { bytes: new TextEncoder().encode(placeholder(title)), type: 'image/svg+xml' });
+    },
+  };
+}
+
+/** A picture as an answer that the browser may keep for an hour. */
+function pictureOf({ bytes, type }: { bytes: Uint8Array; type: string }): FileAnswer {
+  async function* all() {
+    yield bytes;
+  }
+  const ending = type === 'image/jpeg' ? 'jpg' : 'svg';
+  return { name: `picture.${ending}`, type, bytes: all(), cacheMs: limits.check.pictureCacheMs };
+}

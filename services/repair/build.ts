@@ -1,0 +1,50 @@
+import { commands } from '../../domain/contract/chat.ts';
+import { isFailure } from '../../domain/errors.ts';
+import { isLast } from '../../domain/stream/event.ts';
+import type { Runs } from '../ports/runs.ts';
+import type { ProjectRuntime } from '../ports/runtime.ts';
+
+/** How often a place taken by another command of the project is waited for. */
+const tries = 5;
+
+export type Built = { isUp: boolean; output: string };
+
+/** Brings the page of a project up as it stands now, or finds it up: what its commands said, and whether it answers. */
+export async function bringUp(
+  { runtime, runs }: { runtime: ProjectRuntime; runs: Runs },
+  { project, userId, signal }: { project: string; userId: number; signal: AbortSignal },
+): Promise<Built> {
+  await runtime.settle(project);
+  const run = await begin({ runtime, runs }, { project, userId, signal });
+  let output = '';
+  let isUp = false;
+  for (let after = 0, over = false; !over && !signal.aborted; ) {
+    const before = after;
+    for await (const { seq, event } of runs.follow(run, after, signal)) {
+      after = seq;
+      if ('type' in event && event.type === 'data' && 'data' in event) output += event.data;
+      if ('status' in event && event.status === 'DONE') isUp = true;
+      over = isLast(event, 'command');
+    }
+    // A follower that was cut comes back; one that got nothing more has reached the end.
+    if (after === before) break;
+  }
+  signal.throwIfAborted();
+  return { isUp, output };
+}
+
+async function begin(
+  { runtime, runs }: { runtime: ProjectRuntime; runs: Runs },
+  { project, userId, signal }: { project: string; userId: number; signal: AbortSignal },
+): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    signal.throwIfAborted();
+    try {
+      return (await runtime.command({ project, userId, command: commands.buildDev })).run;
+    } catch (error) {
+      const other = isFailure(error, 'commandRunning') && attempt < tries ? await runs.latest(project, 'command') : undefined;
+      if (!other) throw error;
+      for await (const _ of runs.follow(other.id, other.seq, signal));
+    }
+  }
+}

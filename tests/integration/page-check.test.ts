@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../domain/limits.ts';
+import { openPageCheck } from '../../services/adapters/page-check/index.ts';
+import type { PageCheck } from '../../services/ports/page-check.ts';
+import { findBrowser } from '../support/browser.ts';
+
+const host = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11.preview.localhost';
+
+/** What a page holds, by its path's first letter in the host's place: each test sets its own. */
+const fine = '<!doctype html><title>Tea</title><h1>Tea</h1><p>Leaves.</p>';
+
+describe('the look at a page', () => {
+  let check: PageCheck;
+  let server: Server;
+  let body = fine;
+  let status = 200;
+  const asked: string[] = [];
+  const logged: string[] = [];
+
+  beforeAll(async () => {
+    const { path } = await findBrowser();
+    check = openPageCheck({
+      environment: { CHROMIUM_PATH: path, PATH: process.env.PATH },
+      dataDir: join(tmpdir(), `sayso-page-check-${process.pid}`),
+      log: (message, detail) => void logged.push(`${message} ${JSON.stringify(detail)}`),
+    });
+    server = createServer((request, response) => {
+      asked.push(`${request.headers.host} ${request.url} ${request.headers.cookie ?? '-'}`);
+      if (request.url !== '/') return void response.writeHead(404).end();
+      response.writeHead(status, { 'content-type': 'text/html', 'set-cookie': 'a=1' }).end(body);
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+  });
+  afterAll(async () => {
+    await check.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const port = () => (server.address() as AddressInfo).port;
+  function look(page: string, answers = 200, signal = new AbortController().signal) {
+    body = page;
+    status = answers;
+    return check.look({ origin: `http://${host}:${port()}`, address: '127.0.0.1', signal });
+  }
+
+  it('decision 11: sees a page, and takes a small picture of it', async () => {
+    const report = await look(fine);
+    expect(report).toMatchObject({ status: 200, isBlank: false, findings: [] });
+    const { picture } = report ?? {};
+    expect([...(picture?.slice(0, 3) ?? [])]).toEqual([0xff, 0xd8, 0xff]);
+    expect(picture?.byteLength).toBeLessThanOrEqual(limits.check.pictureBytes);
+    expect(asked.every((one) => one.endsWith(' -'))).toBe(true);
+    expect(logged).toEqual([]);
+  });
+
+  it.each<[string, string, object]>([
+    ['shows nothing', '<div id="root"></div>', { isBlank: true, findings: [] }],
+    [
+      'asks, waits, and shows a picture only',
+      '<svg width="10" height="10"></svg><script>alert(1); confirm(2)</script>',
+      { isBlank: false, findings: [] },
+    ],
+    [
+      'complains, lacks a file and throws',
+      '<h1>x</h1><img src="/gone.png"><script>console.error("no", 1); setTimeout(() => missing(), 100)</script>',
+      {
+        findings: expect.arrayContaining([
+          { kind: 'console', text: 'no 1', source: expect.any(String) },
+          { kind: 'request', text: expect.stringContaining('404 http'), source: null },
+          { kind: 'page', text: 'ReferenceError: missing is not defined', source: expect.stringMatching(/:\d+:\d+$/) },
+        ]),
+      },
+    ],
+  ])('decision 11: tells of a page that %s', async (_, page, expected) => {
+    expect(await look(page)).toMatchObject(expected);
+  });
+
+  it('decision 11: tells the status of a page that fails', async () => {
+    expect(await look('no', 502)).toMatchObject({ status: 502 });
+  });
+
+  it('SEC-012 reaches nobody but the page’s own origin', async () => {
+    const seen: string[] = [];
+    const other = createServer((request, response) => {
+      seen.push(String(request.headers.host));
+      response.writeHead(200, { 'access-control-allow-origin': '*' }).end();
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const to = (other.address() as AddressInfo).port;
+    const names = [`127.0.0.1:${to}`, `localhost:${to}`, `${host}:${to}`, `other.preview.localhost:${to}`];
+    const tries = names.map(
+      (name) => `fetch('http://${name}/').catch(() => {}); new WebSocket('ws://${name}/'); new Image().src = 'http://${name}/i.png';`,
+    );
+    await look(`<h1>x</h1><iframe src="http://127.0.0.1:${to}/"></iframe><script>${tries.join('\n')}</script>`);
+    expect(seen).toEqual([]);
+    other.closeAllConnections();
+    other.close();
+  });
+
+  it('decision 11: a page that never rests is left in time, and the next look is as ever', async () => {
+    const began = performance.now();
+    await look('<h1>x</h1><script>for (;;);</script>');
+    expect(performance.now() - began).toBeLessThan(limits.check.maxMs + 5_000);
+    expect(await look(fine)).toMatchObject({ status: 200, isBlank: false });
+  }, 60_000);
+
+  it('a look that nobody wants any more ends', async () => {
+    const nobody = new AbortController();
+    const looking = look('<h1>x</h1><script>setInterval(() => fetch("/"), 10)</script>', 200, nobody.signal);
+    nobody.abort(new Error('superseded'));
+    await expect(looking).rejects.toThrow('superseded');
+  });
+});

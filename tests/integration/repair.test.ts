@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest';
+import { artifact } from '../support/conversation.ts';
+import { eachConversation } from '../support/conversation-suite.ts';
+import { broken, change, files, fine, repairing, say, thrown } from '../support/repair.ts';
+
+eachConversation('repair', (stage) => {
+  const { begin, asked, answers } = repairing(stage);
+
+  it('decision 11: looks at a page that is fine, keeps its picture, and says so', async () => {
+    const { talk, browser } = begin();
+    const ada = await talk.person();
+    answers(artifact(files));
+    const { checks } = await say(talk, ada);
+    expect(checks.map((all) => all.map(({ phase }) => phase))).toEqual([['building', 'looking', 'clean']]);
+    expect(checks[0]?.at(-1)).toMatchObject({ version: 1, problems: [], hasBrowser: true, why: null });
+    expect(browser.looked).toEqual([`http://${ada.site}.preview.localhost:9`]);
+    expect((await talk.pictures.ofVersion(ada.site, 1)).type).toBe('image/jpeg');
+    const { repair } = await talk.call('getChat', ada.userId, { site_uuid: ada.site, type: 'chat' });
+    expect(repair).toMatchObject({ auto: true, check: { status: 'done' } });
+    await talk.close();
+  });
+
+  it('decision 11: what a fixer can put right is put right without the model, as a version of the turn', async () => {
+    const { talk } = begin();
+    const ada = await talk.person();
+    answers(artifact({ ...files, 'src/main.tsx': "import App from './App';\nexport { App };\n" }));
+    const before = stage.model.requests.length;
+    const { checks } = await say(talk, ada);
+    expect(stage.model.requests.length).toBe(before + 1);
+    expect(checks[0]?.at(-1)).toMatchObject({
+      phase: 'clean',
+      version: 2,
+      fixed: [{ name: 'export', file: 'src/main.tsx', subject: 'App' }],
+      attempts: 0,
+    });
+    expect((await talk.files(ada.site))['src/main.tsx']).toBe("import { App } from './App';\nexport { App };\n");
+    const { list } = await talk.call('getChat', ada.userId, { site_uuid: ada.site, type: 'chat' });
+    expect(list.at(-1)?.turn?.version).toBe(2);
+    expect(talk.runtime.asked).toContain('write src/main.tsx');
+    await talk.close();
+  });
+
+  it('FIX-006 CHAT-041 the model is asked in the form of an error message, with the exact diagnostics, and it costs nothing', async () => {
+    const { talk, browser } = begin();
+    const ada = await talk.person();
+    answers(artifact({ ...files, 'src/App.tsx': broken }), change(fine));
+    browser.finds.push(thrown);
+    const before = stage.model.requests.length;
+    const { checks, turns } = await say(talk, ada);
+    expect(checks.map((all) => all.at(-1)?.phase)).toEqual(['repairing', 'clean']);
+    expect(checks[0]?.at(-1)).toMatchObject({
+      attempts: 1,
+      problems: [{ kind: 'page', message: 'ReferenceError: missingThing is not defined' }],
+    });
+    expect((await talk.files(ada.site))['src/App.tsx']).toBe(fine);
+    expect(asked()[before + 1]).toContain('- ReferenceError: missingThing is not defined (uncaught while the page ran)');
+    const { list } = await talk.call('getChat', ada.userId, { site_uuid: ada.site, type: 'chat' });
+    expect(list.at(-2)).toMatchObject({
+      role: 'user',
+      message_type: 'error',
+      message_content: 'ReferenceError: missingThing is not defined',
+      content: [{ type: 'text', text: '' }],
+    });
+    expect(turns[1]?.at(-2)).toMatchObject({ type: 'end_tokens', data: { charged: 0 } });
+    expect((await talk.ledger.balance(ada.userId)).tokens).toBe(30_000 - 120);
+    await talk.close();
+  });
+
+  it('decision 11: a build that fails is read, and the model is shown the lines', async () => {
+    const { talk } = begin();
+    const ada = await talk.person();
+    talk.runtime.serves = async (project) => {
+      const isUp = !(await talk.files(project))['src/App.tsx']?.includes('missingThing');
+      return { isUp, output: isUp ? 'ready\n' : "src/App.tsx:1:27 - error TS2304: Cannot find name 'missingThing'.\n" };
+    };
+    answers(artifact({ ...files, 'src/App.tsx': broken }), change(fine));
+    const before = stage.model.requests.length;
+    const { checks } = await say(talk, ada);
+    expect(checks[0]?.at(-1)?.problems).toEqual([
+      { kind: 'build', message: "TS2304: Cannot find name 'missingThing'.", file: 'src/App.tsx', line: 1, column: 27 },
+    ]);
+    expect(asked()[before + 1]).toContain(`> 1 | ${broken.trim()}`);
+    expect(checks.at(-1)?.at(-1)?.phase).toBe('clean');
+    await talk.close();
+  });
+
+  it('decision 11: stops when the same problem comes back, and says so', async () => {
+    const { talk, browser } = begin();
+    const ada = await talk.person();
+    answers(artifact({ ...files, 'src/App.tsx': broken }), change(broken.replace('<h1>', '<h1 id="a">')));
+    browser.finds.push(thrown, thrown);
+    const { checks } = await say(talk, ada);
+    expect(checks.map((all) => all.at(-1)?.phase)).toEqual(['repairing', 'broken']);
+    expect(checks[1]?.at(-1)).toMatchObject({ why: 'same', attempts: 1 });
+    await talk.close();
+  });
+
+  it('decision 11: an answer to a repair that changes nothing is the same problem again', async () => {
+    const { talk, browser } = begin();
+    const ada = await talk.person();
+    answers(artifact({ ...files, 'src/App.tsx': broken }), 'I do not know.');
+    browser.finds.push(thrown, thrown);
+    const { checks } = await say(talk, ada);
+    expect(checks.map((all) => all.at(-1)?.why)).toEqual([null, 'same']);
+    await talk.close();
+  });
+
+  it('FIX-004 FIX-005 tries three times, 5 s apart, and then leaves it to the person', async () => {
+    const { talk, browser, clock } = begin();
+    const ada = await talk.person();
+    const words = ['one', 'two', 'three', 'four'];
+    answers(
+      artifact({ ...files, 'src/App.tsx': broken }),
+      ...words.slice(1).map((word) => change(broken.replace('<h1>', `<h1 id="${word}">`))),
+    );
+    browser.finds.push(...words.map((word) => ({ findings: [{ kind: 'console' as const, text: `Error of ${word}`, source: null }] })));
+    const { checks } = await say(talk, ada);
+    expect(checks.map((all) => all.at(-1)?.phase)).toEqual(['repairing', 'repairing', 'repairing', 'broken']);
+    expect(checks.at(-1)?.at(-1)).toMatchObject({ why: 'attempts', attempts: 3 });
+    // The first waits for nobody.
+    expect(clock.waited.length).toBeGreaterThanOrEqual(2);
+    expect((await talk.ledger.balance(ada.userId)).tokens).toBe(30_000 - 120);
+    await talk.close();
+  });
+
+  it('FIX-007 attempts count anew after a prompt of the person’s own, and after a success', async () => {
+    const { talk, browser } = begin();
+    const ada = await talk.person();
+    answers(artifact({ ...files, 'src/App.tsx': broken }), change(broken.replace('<h1>', '<h1 id="a">')));
+    browser.finds.push(thrown, thrown);
+    await say(talk, ada);
+    answers(change(broken), change(fine), change(broken), change(fine));
+    browser.finds.push(thrown, {}, thrown, {});
+    const second = await say(talk, ada, 'bigger');
+    expect(second.checks.map((all) => [all.at(-1)?.phase, all.at(-1)?.attempts])).toEqual([
+      ['repairing', 1],
+      ['clean', 1],
+    ]);
+    const third = await say(talk, ada, 'smaller');
+    expect(third.checks[0]?.at(-1)).toMatchObject({ phase: 'repairing', attempts: 1 });
+    await talk.close();
+  });
+});

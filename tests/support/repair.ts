@@ -1,0 +1,72 @@
+import type { Check } from '../../domain/entities/check.ts';
+import { limits } from '../../domain/limits.ts';
+import type { RunEvent } from '../../domain/stream/event.ts';
+import { systemClock } from '../../services/adapters/clock/index.ts';
+import type { Clock } from '../../services/ports/clock.ts';
+import { type Conversation, conversation } from './conversation.ts';
+import { last, page, type Stage } from './conversation-suite.ts';
+import { scriptedBrowser } from './scripted-browser.ts';
+
+export const broken = 'export const App = () => <h1>{missingThing()}</h1>;\n';
+export const fine = 'export const App = () => <h1>fine</h1>;\n';
+export const files = { ...page, 'src/App.tsx': fine };
+export const thrown = { findings: [{ kind: 'page' as const, text: 'ReferenceError: missingThing is not defined', source: null }] };
+
+/** An answer that writes the one file anew. */
+export const change = (text: string) =>
+  `I see.\n<appArtifact id="f" title="Shop">\n<appAction type="file" filePath="src/App.tsx">\n${text}</appAction>\n</appArtifact>`;
+
+/** Real time, but the 5 s between repairs pass at once; `waited` tells that they were kept. */
+function hurried(): Clock & { waited: number[] } {
+  const waited: number[] = [];
+  return {
+    waited,
+    now: () => systemClock.now(),
+    async sleep(ms, signal) {
+      const isLock = ms > limits.repair.lockMs - 1_000 && ms <= limits.repair.lockMs;
+      if (!isLock) return systemClock.sleep(ms, signal);
+      waited.push(ms);
+    },
+  };
+}
+
+/** The run that looks at what a turn made, as its last event names it. */
+export function checkOf(events: RunEvent[]): string | undefined {
+  const end = last(events);
+  return end && 'status' in end && 'check' in end ? end.check : undefined;
+}
+
+/** Sends a prompt and answers the checks after it, each as its run told it, until one asks nobody any more. */
+export async function say(
+  talk: Conversation,
+  { userId, site }: { userId: number; site: string },
+  prompt: string | Record<string, unknown> = 'a shop',
+) {
+  const turns: RunEvent[][] = [];
+  const checks: Check[][] = [];
+  let sent = await talk.send(userId, site, prompt);
+  for (;;) {
+    const events = await talk.events(sent);
+    turns.push(events);
+    const run = checkOf(events);
+    if (!run) return { turns, checks };
+    const said = await talk.events({ run, events: talk.runs.follow(run, 0) });
+    checks.push(said.flatMap((event) => ('type' in event && event.type === 'check' ? [event.check] : [])));
+    const next = checks.at(-1)?.at(-1)?.run;
+    if (!next) return { turns, checks };
+    sent = { run: next, events: talk.runs.follow(next, 0) };
+  }
+}
+
+/** A conversation whose work is looked after, and the words to lead it with. */
+export function repairing(stage: Stage) {
+  return {
+    begin(browser = scriptedBrowser()) {
+      const clock = hurried();
+      return { browser, clock, talk: conversation(stage.open().db, stage.model, { pageCheck: browser, clock }) };
+    },
+    /** What the model was asked, so far. */
+    asked: () => stage.model.requests.map(({ body }) => (body as { messages: { content: string }[] }).messages.at(-1)?.content ?? ''),
+    answers: (...texts: string[]) => stage.model.script(...texts.map((text) => ({ text }))),
+  };
+}
