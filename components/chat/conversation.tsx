@@ -18,6 +18,7 @@ const MessageList = dynamic(() => import('./message-list').then((one) => one.Mes
 const AwaySummary = dynamic(() => import('./away-summary').then((one) => one.AwaySummary), { ssr: false });
 const StatusLine = dynamic(() => import('./status-line').then((one) => one.StatusLine), { ssr: false });
 
+const FixCard = dynamic(() => import('./fix-card').then((one) => one.FixCard), { ssr: false });
 const QueuedPrompts = dynamic(() => import('./queued-prompts').then((one) => one.QueuedPrompts), { ssr: false });
 
 const fadeMs = 200;
@@ -57,6 +58,7 @@ export function Conversation({ intro, below, card }: Props) {
       </div>
       <div className={clsx('mx-auto w-full max-w-[720px] px-4 sm:px-6', started && 'pb-4')}>
         <FailureNotice />
+        {started && <FixCard />}
         {card}
         <StarterBanner />
         {showsPromptBox && hasQueue && <QueuedPrompts />}

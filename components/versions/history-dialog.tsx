@@ -66,6 +66,7 @@ export function HistoryDialog({ uuid, number, restore, onClose }: Dialogs['histo
       {list.length > 0 && (
         <>
           <VersionStrip
+            uuid={uuid}
             list={list}
             head={head}
             chosen={to}

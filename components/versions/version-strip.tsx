@@ -5,8 +5,9 @@ import { FolderInput, GitFork, History, type LucideIcon, PencilLine, Sparkles, W
 import { useFormatter, useNow, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import type { VersionEntry } from '@/domain/entities/version';
+import { VersionPicture } from './version-picture';
 
-/** What a version came from stands where its picture would, as long as nobody has taken one. */
+/** What a version came from. */
 const kindIcons: Record<VersionEntry['kind'], LucideIcon> = {
   turn: Sparkles,
   save: PencilLine,
@@ -17,6 +18,7 @@ const kindIcons: Record<VersionEntry['kind'], LucideIcon> = {
 };
 
 type Props = {
+  uuid: string;
   list: readonly VersionEntry[];
   head: number | null;
   chosen: number;
@@ -25,10 +27,11 @@ type Props = {
 };
 
 /** The versions, newest first: what each was, when, and how much it touched. */
-export function VersionStrip({ list, head, chosen, onChoose, onMore }: Props) {
+export function VersionStrip({ uuid, list, head, chosen, onChoose, onMore }: Props) {
   const t = useTranslations('versions');
   const format = useFormatter();
   const now = useNow();
+  const hasPictures = list.some((one) => one.hasPicture);
   return (
     <ol aria-label={t('list')} className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">
       {list.map((one) => {
@@ -41,10 +44,12 @@ export function VersionStrip({ list, head, chosen, onChoose, onMore }: Props) {
               aria-pressed={one.number === chosen}
               onClick={() => onChoose(one.number)}
               className={clsx(
-                'flex h-28 w-36 flex-col overflow-hidden rounded-card bg-sheet text-left ring-1',
+                'flex w-36 flex-col overflow-hidden rounded-card bg-sheet text-left ring-1',
+                hasPictures ? 'h-50' : 'h-28',
                 one.number === chosen ? 'ring-2 ring-ink' : 'ring-line hover:ring-line-control',
               )}
             >
+              {one.hasPicture && <VersionPicture uuid={uuid} number={one.number} />}
               <span className="flex h-9 w-full shrink-0 items-center justify-between bg-well px-2.5 text-ink-soft">
                 <Icon aria-hidden="true" size={16} strokeWidth={1.5} />
                 <span className="font-mono text-12">{one.number === head ? t('current') : `#${one.number}`}</span>

@@ -10,7 +10,7 @@ import { usePreviewPlace } from './use-preview-place';
 
 /** The open project's frame: where it is, and its name with the storage the page begins with (decision 39). */
 export function usePreviewFrame() {
-  const { preview, runner } = useOpenProject();
+  const { preview, repair, runner } = useOpenProject();
   const uuid = useProject((project) => project.uuid) ?? '';
   const element = useRef<HTMLIFrameElement>(null);
   const [areas, setAreas] = useState<StoredAreas | null>(null);
@@ -32,6 +32,8 @@ export function usePreviewFrame() {
     if (!place) return;
     const hear = (event: MessageEvent) => {
       const message = readPreviewMessage(event, element.current?.contentWindow, place.origin);
+      if (message?.type === 'PREVIEW_LOG') repair.pageSaid(message);
+      if (message?.type === 'PREVIEW_LOCATION' && message.phase === 'started') repair.pageBegan();
       if (message?.type === 'PREVIEW_LOCATION') preview.told(message.phase, message.path, message.title);
       if (message?.type === 'PREVIEW_LOG') runner.log(message);
       if (message?.type === 'BROWSER_PAGE_WAITS') {
@@ -47,7 +49,7 @@ export function usePreviewFrame() {
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
-  }, [place, preview, runner, uuid]);
+  }, [place, preview, repair, runner, uuid]);
 
   return { element, place, name: areas && frameName(location.origin, areas) };
 }

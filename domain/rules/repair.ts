@@ -66,5 +66,6 @@ export function placeOf({ file, line, column }: Problem): string {
 /** What a problem is called in the message that asks for its repair (CHAT-041). */
 export function titleOfProblem(problem: Problem): string {
   const place = placeOf(problem);
-  return place === '' ? problem.message : `${problem.message} (${place})`;
+  const [title = ''] = problem.message.split('\n');
+  return place === '' ? title : `${title} (${place})`;
 }

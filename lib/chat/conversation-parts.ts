@@ -44,6 +44,8 @@ export type ConversationParts = {
   newId(): string;
   clock: Clock;
   variant: Variant;
+  /** Decision 11: a run looks at what the turn made. */
+  checked(run: string): void;
   /** The turn ended well enough to be kept: make the record, run its commands. */
   settled(turn: Turn, outcome: { status: 'done' | 'stopped' | 'interrupted'; prompt: string }): Promise<void>;
 };

@@ -1,6 +1,7 @@
 import type { ChatRequest } from '@/domain/contract/chat';
 import { errors } from '@/domain/errors';
 import { limits } from '@/domain/limits';
+import { errorMessage } from '@/domain/rules/error-message';
 import { messageText } from '@/domain/rules/message-text';
 import { track } from '@/lib/tracking/track';
 import { isCallError } from '@/lib/upstream/call-error';
@@ -64,19 +65,22 @@ export function createConversation(parts: ConversationParts) {
     });
   }
 
-  async function say({ text, images }: Prompt): Promise<void> {
+  /** With `titles` it asks for a repair of what they name, in the form of CHAT-041. */
+  async function say({ text, images }: Prompt, titles?: readonly string[]): Promise<void> {
     const { messages } = run.getState();
-    track('send_prompt', { prompt: text.trim() });
+    if (!titles) track('send_prompt', { prompt: text.trim() });
     const at = new Date(clock.now());
     const answerId = newId();
     const uuid = project.getState().uuid ?? '';
+    const error = titles && errorMessage(titles, text.trim());
+    const { message_type, message_content } = error ?? {};
     run.start(
-      [userMessage({ id: newId(), prompt: text.trim(), images, uuid, at }), answerPlaceholder({ id: answerId, uuid, at })],
+      [{ ...userMessage({ id: newId(), prompt: text.trim(), images, uuid, at }), ...error }, answerPlaceholder({ id: answerId, uuid, at })],
       startProgress(clock.now()),
     );
     const site = await ensureSite();
     if (!site) return;
-    const request = { ...requestFor(site), prompt: text.trim(), images: images.map(imagePart) };
+    const request = { ...requestFor(site), prompt: text.trim(), images: images.map(imagePart), message_type, message_content };
     await begin({ start: { type: 'send', request }, answerId, added: 2, isNew: messages.length === 0, prompt: text });
   }
 
@@ -165,6 +169,7 @@ export function createConversation(parts: ConversationParts) {
     // GEN-008: the state becomes finished, the build flag is cleared.
     build.end();
     run.setState({ status: end.status === 'done' ? 'finished' : end.status });
+    if (end.check) parts.checked(end.check);
     await keep(turn, end.status, task.prompt);
     if (end.status === 'done') await sendQueued();
   }
@@ -270,6 +275,12 @@ export function createConversation(parts: ConversationParts) {
       run.start([answerPlaceholder({ id: answerId, uuid, at: new Date(clock.now()) })], startProgress(since || clock.now()));
       const prompt = asked ? messageText(asked.content) : '';
       await begin({ start: { type: 'attach', run: id, uuid }, answerId, added: last?.role === 'user' ? 2 : 1, isNew: false, prompt });
+    },
+    /** FIX-006: asks for a repair by hand. */
+    async fix(titles: readonly string[], note: string): Promise<void> {
+      if (current !== null || !host.isSignedIn() || project.getState().readOnly) return;
+      draft.remember({ text: note, images: [] });
+      await say({ text: note, images: [] }, titles);
     },
     isRunning: () => current !== null,
     /** Leaves the run to itself: closing the page never stops the model. */

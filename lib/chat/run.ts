@@ -57,7 +57,7 @@ export function untilOver(listener: RunListener, isOver: () => boolean): RunList
 
 /** How it ended. `signed-out`: the session could not be renewed; `left`: nobody reads any more, the run goes on. */
 export type RunEnd =
-  | { status: 'done' | 'stopped' | 'interrupted'; version: number | null }
+  | { status: 'done' | 'stopped' | 'interrupted'; version: number | null; /** The run that looks at what was made. */ check?: string | undefined }
   | { status: 'failed'; code: number; message: string; reference: string }
   | { status: 'signed-out' }
   | { status: 'left' };
@@ -126,7 +126,8 @@ function obey(event: StreamEvent, hidden: boolean, listener: RunListener): RunEn
     listener.text(event.content, hidden);
   }
   const status = endOf(event);
-  return status ? { status, version: event.version ?? null } : null;
+  const check = typeof event.check === 'string' ? { check: event.check } : {};
+  return status ? { status, version: event.version ?? null, ...check } : null;
 }
 
 function isTokensUsed(data: unknown): data is TokensUsed {

@@ -72,6 +72,9 @@ export function scene() {
       calls.push(`save ${[...files.map((one) => one.file_path), ...renamed.map(({ from, to }) => `${from} → ${to}`), ...removed]}`);
       return 2;
     },
+    async setAuto(_, auto) {
+      calls.push(`auto ${auto}`);
+    },
     async restore(_, number) {
       calls.push(`restore ${number}`);
     },

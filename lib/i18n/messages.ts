@@ -12,6 +12,7 @@ import type models from '@/messages/zh_CN/models.json';
 import type oauth from '@/messages/zh_CN/oauth.json';
 import type projects from '@/messages/zh_CN/projects.json';
 import type publishing from '@/messages/zh_CN/publishing.json';
+import type repair from '@/messages/zh_CN/repair.json';
 import type repository from '@/messages/zh_CN/repository.json';
 import type shell from '@/messages/zh_CN/shell.json';
 import type signIn from '@/messages/zh_CN/sign-in.json';
@@ -36,6 +37,7 @@ export type Messages = typeof legal &
   typeof oauth &
   typeof projects &
   typeof publishing &
+  typeof repair &
   typeof repository &
   typeof shell &
   typeof signIn &
@@ -60,6 +62,7 @@ export const messageFiles = [
   'oauth',
   'projects',
   'publishing',
+  'repair',
   'repository',
   'shell',
   'sign-in',

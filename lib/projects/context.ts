@@ -4,6 +4,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { DraftStore } from '@/lib/chat/draft';
 import type { EnhanceStore } from '@/lib/chat/enhance';
+import type { FixState } from '@/lib/chat/fix-store';
 import type { RunState } from '@/lib/chat/run-store';
 import type { BuildStore } from '@/lib/workbench/build-store';
 import type { EditorStore } from '@/lib/workbench/editor-store';
@@ -29,6 +30,7 @@ type StateOf<Store extends { getState(): unknown }> = ReturnType<Store['getState
 
 export const useRun = <T>(select: (state: RunState) => T): T => useStore(useOpenProject().run, select);
 export const useProject = <T>(select: (state: ProjectState) => T): T => useStore(useOpenProject().project, select);
+export const useFix = <T>(select: (state: FixState) => T): T => useStore(useOpenProject().repair, select);
 export const useDraft = <T>(select: (state: StateOf<DraftStore>) => T): T => useStore(useOpenProject().draft, select);
 export const useEnhance = <T>(select: (state: StateOf<EnhanceStore>) => T): T => useStore(useOpenProject().enhance, select);
 /** At most every 100 ms (`calmly`). */

@@ -26,6 +26,7 @@ export const projectEffects: ProjectEffects = {
   create: async (...input) => (await calls()).create(...input),
   savePreviewUrl: async (...input) => (await calls()).savePreviewUrl(...input),
   saveFiles: async (...input) => (await calls()).saveFiles(...input),
+  setAuto: async (...input) => (await calls()).setAuto(...input),
   restore: async (...input) => (await calls()).restore(...input),
   runners: async () => (await calls()).runners(),
   builder: async (address) => (await import('@/lib/workbench/browser-builder.client')).createBrowserBuilder({ address, clock: realClock }),

@@ -59,6 +59,7 @@ describe('a saved project', () => {
     files: [],
     version: null,
     run: { id: 'r9', seq: 3, status },
+    repair: null,
   });
 
   it('joins a run that is under way from its first event', async () => {

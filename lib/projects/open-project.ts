@@ -13,6 +13,7 @@ import { createConversation } from '@/lib/chat/conversation';
 import type { ConversationHost, ConversationParts } from '@/lib/chat/conversation-parts';
 import { createDraft, type DraftShelf } from '@/lib/chat/draft';
 import { createEnhance } from '@/lib/chat/enhance';
+import { createFix, type FixParts } from '@/lib/chat/fix';
 import { atStage } from '@/lib/chat/progress';
 import type { RunEffects } from '@/lib/chat/run';
 import { createRunStore } from '@/lib/chat/run-store';
@@ -35,6 +36,7 @@ import { createProjectStore } from './project-store';
 export type ProjectEffects = RunEffects &
   ConversationParts['effects'] &
   RunnerEffects &
+  FixParts['effects'] &
   Pick<RunnerParts, 'open'> & {
     chat(uuid: string): Promise<Chat>;
     info(uuid: string): Promise<ProjectInfo>;
@@ -190,8 +192,10 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
     clock,
     variant,
     settled,
+    checked: (id) => void fix.watch(id),
   });
 
+  const fix = createFix({ effects, stores, clock, conversation });
   const enhance = createEnhance({ effects, stores, host, clock, variant });
 
   return {
@@ -201,6 +205,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
     saving,
     terminals,
     runner,
+    repair: fix,
     /** CHAT-026: whether pictures may be chosen; a guest is asked to sign in. */
     mayAttach(): boolean {
       if (!host.isSignedIn()) host.askToSignIn();
@@ -256,6 +261,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
         const first = chat.files.find((one) => /(^|\/)App\.\w+$/.test(one.file_path)) ?? chat.files[0];
         if (first) editor.follow(first.file_path);
         run.setState({ messages: chat.list, opening: false });
+        fix.begin(chat.repair);
         const { previewUrl } = project.getState();
         const buildsHere = runsIn === 'browser' && chat.files.length > 0;
         if (previewUrl && !buildsHere) {
@@ -278,6 +284,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
       runner.dispose();
       conversation.dispose();
       enhance.dispose();
+      fix.dispose();
       draft.dispose();
       editor.dispose();
       pace.dispose();

@@ -5,7 +5,7 @@ import { openEvents, send } from '@/lib/upstream/client';
 import { onUnauthorised, seenExpiry } from '@/lib/upstream/on-unauthorised';
 import type { UpstreamCalls } from './effects.client';
 
-const { chat, projects, runtime, versions } = contract;
+const { chat, projects, repair, runtime, versions } = contract;
 
 /** The open project's calls over the real upstream; fetched with the first of them (P3). */
 export const upstreamCalls: UpstreamCalls = {
@@ -34,5 +34,6 @@ export const upstreamCalls: UpstreamCalls = {
     });
     return version;
   },
+  setAuto: (uuid, auto) => send(repair.setAuto, { uuid, auto }),
   restore: (uuid, number, base) => send(versions.restore, { uuid, number, base_version: base }),
 };

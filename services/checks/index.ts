@@ -1,5 +1,6 @@
 import { type Problem, problem } from '../../domain/entities/problem.ts';
 import { limits } from '../../domain/limits.ts';
+import { isPageNoise } from '../../domain/rules/page-noise.ts';
 import type { PageCheck, PageFinding } from '../ports/page-check.ts';
 import { nowhere, originalPlace, readSource } from './original-place.ts';
 import { type GatewayPlace, previewHost, type Visit } from './visit.ts';
@@ -31,7 +32,8 @@ export function createLook({ visit, pageCheck, place }: { visit: Visit; pageChec
     const origin = at && `http://${previewHost(project, at.port)}`;
     const report = at && origin ? await pageCheck.look({ origin, address: at.address, signal }) : null;
     if (!report) return { problems: walked, hasBrowser: false, picture: null };
-    const found = await Promise.all(report.findings.map((one) => toProblem(one, { find, read: (path) => visit(project, path, signal) })));
+    const telling = report.findings.filter(({ kind, text }) => kind !== 'console' || !isPageNoise(text));
+    const found = await Promise.all(telling.map((one) => toProblem(one, { find, read: (path) => visit(project, path, signal) })));
     const page: Problem[] = [];
     if (report.status === null) page.push(problem('answer', 'The page did not answer'));
     else if (report.status >= 400) page.push(problem('answer', `The page answers ${report.status}`));

@@ -4,6 +4,7 @@ import type { repair as calls } from '../../domain/contract/repair.ts';
 import type { Check } from '../../domain/entities/check.ts';
 import { fail, isFailure } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
+import { worthSaying } from '../../domain/rules/repair.ts';
 import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import type { FinishedTurn, Repairs } from '../ports/repairs.ts';
@@ -11,8 +12,10 @@ import type { RunHandle, RunRow } from '../ports/runs.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import type { RunsService } from '../runs/index.ts';
 import { repairDetails } from './details.ts';
-import { leadCheck, type RepairDeps } from './lead.ts';
+import { lastOutput } from './last-output.ts';
+import { leadCheck, type RepairDeps, textsOf } from './lead.ts';
 import { forgetAttempts, readRepairs, setAuto, takeTurn } from './rows.ts';
+import { fileFinder } from './tool-output.ts';
 
 export type RepairOptions = Omit<RepairDeps, 'runs'> & { runs: RunsService; projects: Pick<ProjectsService, 'own'> };
 export type RepairService = Repairs & { handlers: HandlersOf<typeof calls, Caller, CallContext> };
@@ -81,8 +84,11 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
       // What the service itself sees broken is repaired for nothing; anything else is a turn like any other.
       const head = await deps.versions.head(project);
       const isSeen = check && check.problems.length > 0 && check.version === head?.number;
-      if (!isSeen) return { details: '', isFree: false };
-      const texts = new Map([...(await deps.versions.files(project))].map(([path, bytes]) => [path, new TextDecoder().decode(bytes)]));
+      const texts = await textsOf(deps.versions, project);
+      if (!isSeen) {
+        const said = await lastOutput(runs, project, fileFinder(texts.keys()));
+        return { details: said.length > 0 ? repairDetails(worthSaying(said), texts) : '', isFree: false };
+      }
       return { details: repairDetails(check.problems, texts), isFree: repairs.byHand < limits.repair.freeByHand };
     },
 

@@ -63,6 +63,8 @@ export async function leadCheck(deps: RepairDeps, handle: RunHandle, turn: Finis
   for (let round = 0; ; round++) {
     tell({ phase: 'building' });
     const texts = await textsOf(versions, project);
+    // Notes and texts are no site: there is nothing to bring up.
+    if (!texts.has('package.json') && !texts.has('index.html')) return tell({ phase: 'clean' });
     const { problems, hasBrowser } = await inspect(deps, {
       turn,
       version: check.version,
@@ -164,7 +166,8 @@ async function decide(
   }
 }
 
-async function textsOf(versions: Versions, project: string): Promise<Map<string, string>> {
+/** The files of the head that are text. */
+export async function textsOf(versions: Versions, project: string): Promise<Map<string, string>> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const files = await versions.files(project);
   return new Map([...files].filter(([, bytes]) => isText(bytes)).map(([path, bytes]) => [path, decoder.decode(bytes)]));

@@ -2,11 +2,21 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits.ts';
+import { systemClock } from '../../services/adapters/clock/index.ts';
 import { openPageCheck } from '../../services/adapters/page-check/index.ts';
+import { openPglite } from '../../services/db/client.ts';
 import type { PageCheck } from '../../services/ports/page-check.ts';
+import { createTestApp, type Person, type TestApp } from '../support/app.ts';
+import { testTemplate, whyNoBoxes } from '../support/boxes.ts';
 import { findBrowser } from '../support/browser.ts';
+import { artifact } from '../support/conversation.ts';
+import { type LoopbackModel, startLoopbackModel } from '../support/loopback-model.ts';
+import { readEvents } from '../support/stream.ts';
+import { tinySite } from '../support/tiny-site.ts';
 
 const host = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11.preview.localhost';
 
@@ -115,4 +125,53 @@ describe('the look at a page', () => {
     nobody.abort(new Error('superseded'));
     await expect(looking).rejects.toThrow('superseded');
   });
+});
+
+const reason = await whyNoBoxes();
+const cache = fileURLToPath(new URL('../../node_modules/.cache/sayso', import.meta.url));
+
+describe.skipIf(reason)(`from a prompt to a page that works ${reason && `(skipped: ${reason})`}`, () => {
+  let database: Awaited<ReturnType<typeof openPglite>>;
+  let model: LoopbackModel;
+  let app: TestApp;
+  let ada: Person;
+  beforeAll(async () => {
+    await testTemplate().ensure();
+    database = await openPglite({ directory: undefined, templates: cache });
+    model = await startLoopbackModel();
+    const { path } = await findBrowser();
+    const environment = {
+      ...{ SANDBOX: 'bwrap', TEMPLATES_DIR: `${cache}/templates`, PREVIEW_PORT: '0', PATH: process.env.PATH ?? '', CHROMIUM_PATH: path },
+      ...{ OPENAI_LIKE_API_BASE_URL: model.baseUrl, LLM_MODEL: 'loopback' },
+    };
+    app = await createTestApp(database, { time: systemClock, environment });
+    await app.services.start();
+    await app.services.listenToPreviews();
+    ada = await app.signIn();
+  }, 120_000);
+  afterAll(async () => {
+    await app?.close();
+    await model?.close();
+    await database?.close();
+  });
+
+  it('decision 11: a name nobody imported is found by the browser, put right, and the page has its picture', async () => {
+    const site = tinySite();
+    const forgets = `${site['src/app.jsx']?.replace('Hello', '{useState(7)[0]}')}`;
+    model.script({ text: artifact({ ...site, 'src/app.jsx': forgets }) });
+    const uuid = (await app.call(contract.projects.issueUuid, {}, { as: ada })).data.uuid;
+    const request = { site_uuid: uuid, request_type: 'generate_website_chat' as const, prompt: 'a seven' };
+    const events = await readEvents(await app.send(contract.chat.send, request, { as: ada }));
+    const run = String(events.at(-1)?.data.check);
+    const checks = await readEvents(await app.send(contract.chat.follow, { run }, { as: ada }));
+    expect(checks.findLast(({ data }) => data.type === 'check')?.data.check).toMatchObject({
+      phase: 'clean',
+      version: 2,
+      hasBrowser: true,
+      fixed: [{ name: 'import', file: 'src/app.jsx', subject: 'useState' }],
+    });
+    expect(model.requests).toHaveLength(1);
+    const shown = await app.send(contract.versions.picture, { uuid, number: 2 }, { as: ada });
+    expect(shown.headers.get('content-type')).toBe('image/jpeg');
+  }, 120_000);
 });

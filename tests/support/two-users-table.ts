@@ -55,13 +55,14 @@ export const samples: Record<string, Record<string, unknown> | ((whose: Belongin
 };
 
 /** Calls that may read what is open to all. Writing it is nobody's but the owner's. */
-export const readsOpen = new Set(['projects.infoByUuid', 'chat.getChat']);
+export const readsOpen = new Set(['projects.infoByUuid', 'projects.picture', 'chat.getChat']);
 
 /** Calls whose own ids do not let them succeed here, and why: without a reason a call must succeed for the owner. */
 export const withoutControl: Record<string, string> = {
   'versions.shareTo': 'a copy is given to somebody else, whom no id of one’s own names',
   'chat.send exe_api': 'only a managed project has a database',
   'publishing.rollBack': 'nothing can be built here, so that no edition is there to go back to',
+  'versions.picture': 'no check has taken a picture',
   'wechat.takeTokens': 'nobody has scanned the code',
   'wechat.enter': 'nobody has scanned the code',
 };

@@ -21,9 +21,9 @@ export function createChromiumCheck(found: FoundBrowser, log: Log): PageCheck {
   async function look(page: Look): Promise<PageReport | null> {
     const signal = AbortSignal.any([page.signal, closing.signal]);
     signal.throwIfAborted();
-    const over = AbortSignal.any([signal, AbortSignal.timeout(maxMs)]);
     const browser = await launch(found, page).catch((error) => void log('no browser for a check', { error: String(error) }));
     if (!browser) return null;
+    const over = AbortSignal.any([signal, AbortSignal.timeout(maxMs)]);
     // Playwright asks the process to close and kills it when it does not: nothing outlives the look.
     const end = () => browser.close().catch(() => {});
     over.addEventListener('abort', end, { once: true });
@@ -91,6 +91,8 @@ async function report(browser: Browser, origin: string): Promise<PageReport> {
   await stayAt(context, origin);
   const page = await context.newPage();
   hear(page, origin, note);
+  // A dev server that finds a package late loads the page anew: what went wrong before does not count.
+  page.on('framenavigated', (frame) => void (frame === page.mainFrame() && findings.splice(0)));
   const status = await page.goto(`${origin}/`, { waitUntil: 'load', timeout: maxMs - 5_000 }).then(
     (answer) => answer?.status() ?? null,
     () => null,
@@ -115,8 +117,9 @@ async function stayAt(context: BrowserContext, origin: string): Promise<void> {
 function hear(page: Page, origin: string, note: (finding: PageFinding) => void): void {
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
   page.on('pageerror', (error) => {
-    const where = /https?:\/\/[^\s()]+:\d+:\d+/.exec(error.stack ?? '')?.[0];
-    note({ kind: 'page', text: `${error.name}: ${error.message}`, source: where ?? null });
+    const places = error.stack?.match(/https?:\/\/[^\s()]+:\d+:\d+/g) ?? [];
+    const own = places.find((place) => !/\/(?:node_modules|@)/.test(place));
+    note({ kind: 'page', text: `${error.name}: ${error.message}`, source: own ?? places[0] ?? null });
   });
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
@@ -133,8 +136,8 @@ function hear(page: Page, origin: string, note: (finding: PageFinding) => void):
   });
   page.on('response', (response) => {
     const isPage = response.request().isNavigationRequest();
-    const isIcon = new URL(response.url()).pathname === '/favicon.ico';
-    if (response.status() < 400 || isPage || isIcon) return;
+    const { pathname } = new URL(response.url());
+    if (response.status() < 400 || isPage || pathname === '/favicon.ico' || pathname.includes('/.vite/deps/')) return;
     note({ kind: 'request', text: `${response.status()} ${response.url()}`, source: null });
   });
 }

@@ -1,0 +1,106 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import type { Check } from '@/domain/entities/check';
+import { problem } from '@/domain/entities/problem';
+import { scene, uuid } from '@/lib/chat/testing-scene';
+import type { OpenProject } from '@/lib/projects/open-project';
+import { renderInProject } from '@/tests/support/page';
+import { FixCard } from './fix-card';
+import { UserMessage } from './user-message';
+
+const thrown = problem('page', 'ReferenceError: x is not defined', { file: 'src/App.tsx', line: 3, column: 7 });
+const check = (part: Partial<Check>): Check => ({
+  ...{ phase: 'broken', version: 1, problems: [thrown], fixed: [], attempts: 0, hasBrowser: true, why: 'off', run: null },
+  ...part,
+});
+
+let now: ReturnType<typeof scene>;
+let project: OpenProject;
+beforeEach(() => {
+  now = scene();
+  project = now.open(uuid);
+  project.files.load([{ file_path: 'src/App.tsx', file_content: 'x', is_binary: false }], 1);
+});
+const show = (part: Partial<Check>) => {
+  project.repair.setState({ check: check(part) });
+  return renderInProject(<FixCard />, project);
+};
+
+it('FIX-001 a command that ends with error text and without DONE shows the card, with button, note and toggle', () => {
+  project.terminal.begin(2);
+  project.terminal.note({ type: 'data', text: 'Error: no such thing\n' });
+  renderInProject(<FixCard />, project);
+  expect(screen.getByText('A command reported an error')).toBeDefined();
+  expect(screen.getByText('Error: no such thing')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Repair' })).toBeDefined();
+  expect(screen.getByLabelText('Note (optional)')).toBeDefined();
+  expect(screen.getByRole('checkbox', { name: /automatically/ }).getAttribute('aria-checked')).toBe('true');
+  act(() => project.terminal.note({ type: 'done', domain: 'http://a' }));
+  expect(screen.queryByText('A command reported an error')).toBeNull();
+});
+
+it('FIX-001 says in plain words what is wrong; its place opens the file', () => {
+  show({});
+  expect(screen.getByText('The page failed while it ran')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'src/App.tsx:3:7' }));
+  expect(project.editor.getState().chosen).toBe(true);
+  expect(project.view.getState()).toMatchObject({ open: true, view: 'code' });
+});
+
+it('FIX-006 sends the note with the fix, and locks the button', async () => {
+  const asked: string[] = [];
+  project.repair.ask = async (note) => {
+    asked.push(note);
+    project.repair.setState({ locked: true });
+  };
+  show({});
+  fireEvent.change(screen.getByLabelText('Note (optional)'), { target: { value: 'on phones' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Repair' }));
+  expect(asked).toEqual(['on phones']);
+  expect(screen.getByRole('button', { name: 'Sent' }).hasAttribute('disabled')).toBe(true);
+});
+
+it.each<[string, Partial<Check>, RegExp]>([
+  ['the toggle is off', { why: 'off' }, /Automatic repair is off/],
+  ['the same came back', { why: 'same', attempts: 1 }, /same problem came back/],
+  ['three attempts were made', { why: 'attempts', attempts: 3 }, /repaired 3 times and is still not right/],
+  ['no model can be asked', { why: 'model' }, /no model/],
+  ['something else is built', { why: 'busy' }, /Another project/],
+  ['no browser has looked', { hasBrowser: false }, /only the build and the terminal/],
+  ['something was put right', { fixed: [{ name: 'import', file: 'src/App.tsx', subject: 'useState' }] }, /Imported useState in src\/App\.tsx/],
+])('decision 11: says that %s', (_, part, words) => {
+  show(part);
+  expect(screen.getByText(words)).toBeDefined();
+});
+
+it('decision 11: says that everything it found is put right, and can be put away', () => {
+  show({ phase: 'clean', problems: [], why: null, fixed: [{ name: 'package', file: 'package.json', subject: 'clsx' }] });
+  expect(screen.getByText('One problem was found and put right')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('One problem was found and put right')).toBeNull();
+});
+
+it('product point 16: a repair under way says which attempt it is, and that it is free', () => {
+  project.run.setState({ status: 'loading' });
+  show({ phase: 'repairing', attempts: 2, run: 'r2', why: null });
+  expect(screen.getByText('Repairing automatically · attempt 2 of 3, free of charge')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Repair' })).toBeNull();
+});
+
+it.each<[string, () => void]>([
+  ['nothing is wrong', () => project.repair.setState({ check: check({ phase: 'clean', problems: [], why: null }) })],
+  ['a turn of the person’s own is under way', () => project.run.setState({ status: 'loading' })],
+  ['it is somebody else’s project', () => project.project.setState({ readOnly: true })],
+])('shows nothing while %s', (_, arrange) => {
+  project.repair.setState({ check: check({}) });
+  arrange();
+  const { container } = renderInProject(<FixCard />, project);
+  expect(container.textContent).toBe('');
+});
+
+it('CHAT-041 a message that asks for a repair reads as one, with its note', () => {
+  const words = { id: '1', role: 'user' as const, chat_id: '', createdAt: '', uuid, turn: null };
+  const content = [{ type: 'text' as const, text: 'on phones' }];
+  renderInProject(<UserMessage message={{ ...words, content, message_type: 'error', message_content: 'x is not defined' }} />, project);
+  for (const text of ['Please repair these problems', 'x is not defined', 'on phones']) expect(screen.getByText(text)).toBeDefined();
+});

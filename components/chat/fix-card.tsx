@@ -1,0 +1,88 @@
+'use client';
+
+import clsx from 'clsx';
+import { CircleCheck, CircleX, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { IconButton } from '@/components/ui/icon-button';
+import { Spinner } from '@/components/ui/spinner';
+import type { Check } from '@/domain/entities/check';
+import { limits } from '@/domain/limits';
+import { knownProblems, terminalProblems } from '@/lib/chat/fix-store';
+import { useBuild, useFix, useOpenProject, useProject, useRun, useTerminal } from '@/lib/projects/context';
+import { FixForm } from './fix-form';
+import { FixProblem } from './fix-problem';
+
+const shown = 5;
+
+/** FIX-001: what is wrong in plain words, where, what was tried, and the way to have it repaired. */
+export function FixCard() {
+  const t = useTranslations('repair');
+  const { repair } = useOpenProject();
+  const readOnly = useProject((state) => state.readOnly);
+  const loading = useRun((run) => run.status === 'loading');
+  const building = useBuild((build) => build.building);
+  const errors = useTerminal((terminal) => terminal.errors);
+  const { check, checking, page, dismissed } = useFix((state) => state);
+  const problems = knownProblems({ check, page }, building ? [] : terminalProblems(errors));
+  const works = loading || checking;
+  const isFixed = problems.length === 0 && check !== null && check.fixed.length > 0 && !works;
+  if (readOnly || dismissed || (problems.length === 0 && !isFixed)) return null;
+  // A turn of the person's own puts away what there was; one that repairs says which attempt it is.
+  if (loading && check?.phase !== 'repairing') return null;
+  return (
+    <section aria-label={t('label')} className="mb-3 rounded-card bg-sheet p-4 ring-1 ring-line">
+      <header className="flex items-start gap-2.5">
+        <span className={clsx('mt-0.5 flex size-4 shrink-0 justify-center', isFixed ? 'text-jade' : 'text-rust')}>
+          {works ? <Spinner size={16} /> : <Sign ok={isFixed} />}
+        </span>
+        <div className="min-w-0 flex-1">
+          <h3 className="font-medium text-14">{headline(t, { check, count: problems.length, isFixed, works })}</h3>
+          <Progress check={check} />
+        </div>
+        {!works && <IconButton label={t('dismiss')} icon={X} onClick={() => repair.dismiss()} className="-mt-1.5 -mr-1.5" />}
+      </header>
+      {problems.length > 0 && (
+        <ul className="mt-2 flex flex-col gap-2">
+          {problems.slice(0, shown).map((one) => (
+            <FixProblem key={`${one.kind} ${one.file} ${one.message}`} problem={one} />
+          ))}
+          {problems.length > shown && <li className="text-12 text-ink-soft">{t('andMore', { count: problems.length - shown })}</li>}
+        </ul>
+      )}
+      {!works && !isFixed && <FixForm />}
+    </section>
+  );
+}
+
+function Sign({ ok }: { ok: boolean }) {
+  const Icon = ok ? CircleCheck : CircleX;
+  return <Icon aria-hidden="true" size={16} strokeWidth={1.5} />;
+}
+
+type Translate = ReturnType<typeof useTranslations<'repair'>>;
+
+function headline(
+  t: Translate,
+  { check, count, isFixed, works }: { check: Check | null; count: number; isFixed: boolean; works: boolean },
+): string {
+  if (isFixed) return t('fixed', { count: check?.fixed.length ?? 0 });
+  if (check?.phase === 'repairing' && works) return t('repairing', { attempt: check.attempts, most: limits.repair.attempts });
+  return works ? t('mending') : t('found', { count });
+}
+
+/** What was done about it already, why it is not gone on with, and what could not be seen. */
+function Progress({ check }: { check: Check | null }) {
+  const t = useTranslations('repair');
+  if (!check) return null;
+  const { fixed, why, hasBrowser, phase } = check;
+  const lines = [
+    ...fixed.map((one) => t(`fixes.${one.name}`, { file: one.file, subject: one.subject })),
+    ...(why ? [t(`why.${why}`, { attempts: check.attempts })] : []),
+    ...(!hasBrowser && (phase === 'clean' || phase === 'broken') ? [t('noBrowser')] : []),
+  ];
+  return lines.map((line) => (
+    <p key={line} className="mt-0.5 break-words text-13 text-ink-soft">
+      {line}
+    </p>
+  ));
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { Problem } from '@/domain/entities/problem';
+import { isUnreadTerminal } from '@/domain/rules/error-message';
+import { placeOf } from '@/domain/rules/repair';
+import { useFiles, useOpenProject } from '@/lib/projects/context';
+
+/** One problem: what it means, in what words it was said, and the file it is in. */
+export function FixProblem({ problem }: { problem: Problem }) {
+  const t = useTranslations('repair');
+  const { editor, view } = useOpenProject();
+  const { file, kind } = problem;
+  const isThere = useFiles((files) => file !== null && files.paths.includes(file));
+  const [title = '', ...rest] = problem.message.split('\n');
+  const open = () => {
+    if (file === null) return;
+    editor.choose(file);
+    view.show('code');
+  };
+  return (
+    <li className="min-w-0 text-13">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span>{t(`kind.${kind}`)}</span>
+        {isThere ? (
+          <button type="button" onClick={open} className="max-w-full truncate rounded-control font-mono text-12 text-azure hover:underline coarse:min-h-11">
+            {placeOf(problem)}
+          </button>
+        ) : (
+          file !== null && <span className="max-w-full truncate font-mono text-12 text-ink-soft">{placeOf(problem)}</span>
+        )}
+      </p>
+      {kind !== 'blank' && (
+        <p className="mt-0.5 line-clamp-3 whitespace-pre-wrap break-words font-mono text-12 text-ink-soft">
+          {isUnreadTerminal(title) ? [t('terminal'), ...rest].join('\n') : title}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Check } from '@/domain/entities/check';
+import { type Problem, problem } from '@/domain/entities/problem';
+import { limits } from '@/domain/limits';
+import type { StreamEvent } from '@/domain/stream/event';
+import type { OpenProject } from '@/lib/projects/open-project';
+import { CallError } from '@/lib/upstream/call-error';
+import { knownProblems, terminalProblems } from './fix-store';
+import { connection, end, logged, text } from './testing';
+import { scene, uuid } from './testing-scene';
+
+const thrown = problem('page', 'ReferenceError: x is not defined', { file: 'src/App.tsx', line: 3, column: 1 });
+const check = (part: Partial<Check>): Check => ({
+  phase: 'broken',
+  version: 1,
+  problems: [thrown],
+  fixed: [],
+  attempts: 0,
+  hasBrowser: true,
+  why: 'off',
+  run: null,
+  ...part,
+});
+const told = (...checks: Partial<Check>[]): StreamEvent[] => [...checks.map((one) => ({ type: 'check', check: check(one) })), end];
+
+let now: ReturnType<typeof scene>;
+let project: OpenProject;
+beforeEach(() => {
+  now = scene();
+  project = now.open(uuid);
+});
+
+describe('what is known to be wrong', () => {
+  it('decision 11: follows the check that a turn’s last event names', async () => {
+    now.effects.open = (request) =>
+      connection(
+        request.request_type === 'exe_npm'
+          ? logged('k', [{ status: 'END', code: 0 }])
+          : logged('r1', [text('Hello.'), { status: 'END', code: 200, check: 'c1' }]),
+      );
+    now.effects.follow = (id) => connection(logged(id, told({ phase: 'building', problems: [], why: null }, {})));
+    project.draft.type('a shop');
+    await project.send();
+    await expect.poll(() => project.repair.getState()).toMatchObject({ checking: false, check: { phase: 'broken', why: 'off' } });
+    expect(project.repair.known()).toEqual([thrown]);
+  });
+
+  it('decision 11: shows after a reload what the check found, and does not join an old repair', async () => {
+    now.effects.follow = (id) => connection(logged(id, told({ phase: 'repairing', why: null, run: 'r9' })));
+    project.repair.begin({ auto: false, check: { id: 'c1', seq: 2, status: 'done' } });
+    await expect.poll(() => project.repair.getState().check?.phase).toBe('repairing');
+    expect(project.repair.getState()).toMatchObject({ auto: false, checking: false });
+    expect(project.run.getState().status).toBe('idle');
+  });
+
+  it('decision 11: joins the repair that the service asks for, and shows its message', async () => {
+    const asked: string[] = [];
+    now.effects.follow = (id) => {
+      asked.push(id);
+      return connection(logged(id, id === 'c1' ? told({ phase: 'repairing', why: null, run: 'r9' }) : [text('Done.'), end]));
+    };
+    const said = { id: '1', role: 'user' as const, content: [{ type: 'text' as const, text: '' }], message_type: 'error' as const };
+    const message = { ...said, message_content: 'x', chat_id: '', createdAt: '', uuid, turn: null };
+    now.effects.chat = async () => ({
+      ...{ site_uuid: uuid, chat_id: 'c', is_manage: 0 as const, preview_url: '', grade: 1 as const, readOnly: false, files: [], version: 1 },
+      list: [message],
+      run: { id: 'r9', seq: 1, status: 'running' as const },
+      repair: null,
+    });
+    await project.repair.watch('c1');
+    expect(asked).toEqual(['c1', 'r9']);
+    expect(project.run.getState()).toMatchObject({ status: 'finished', messages: [{ message_type: 'error' }, { content: 'Done.' }] });
+  });
+
+  it('an old check whose log is gone is no problem', async () => {
+    now.effects.follow = () => {
+      throw new CallError(404, '');
+    };
+    await project.repair.watch('c1', false);
+    expect(project.repair.getState()).toMatchObject({ check: null, checking: false });
+  });
+
+  it('decision 39: takes what the page in the frame says, each once, and forgets it with the next page', () => {
+    project.files.load([{ file_path: 'src/App.tsx', file_content: '', is_binary: false }], 1);
+    const said = { type: 'PREVIEW_LOG', kind: 'page', level: 'error', text: 'TypeError: no\n at x', source: 'http://a.b/src/App.tsx?t=1:2:3' } as const;
+    project.repair.pageSaid(said);
+    project.repair.pageSaid({ ...said, text: 'TypeError: no' });
+    project.repair.pageSaid({ ...said, level: 'warn', text: 'careful' });
+    project.repair.pageSaid({ ...said, kind: 'console', text: 'Warning: each child' });
+    expect(project.repair.known()).toEqual([problem('page', 'TypeError: no', { file: 'src/App.tsx' })]);
+    project.repair.pageBegan();
+    expect(project.repair.known()).toEqual([]);
+  });
+
+  it.each<[string, Partial<Parameters<typeof terminalProblems>[0]>, string[]]>([
+    ['lines that tell of an error', { text: 'fine\nError: a\nerr b\n' }, ['Error: a', 'err b']],
+    ['nothing once the site answers', { text: 'Error: a\n', isDone: true }, []],
+    ['nothing while no error was seen', { text: 'Error: a\n', hasError: false }, []],
+  ])('FIX-002 a command’s output gives %s', (_, part, expected) => {
+    const errors = { command: 2 as const, hasError: true, title: '', text: '', calmEvents: 0, isDone: false, unfinished: '', ...part };
+    expect(terminalProblems(errors).map((one) => one.message)).toEqual(expected);
+  });
+
+  it('FIX-003 an output without such a line is one entry with the whole text', () => {
+    const errors = { command: 2 as const, hasError: true, title: '', text: 'it\nbroke', calmEvents: 0, isDone: false, unfinished: '' };
+    expect(terminalProblems(errors)).toEqual([problem('terminal', 'Termimal Error\nit\nbroke')]);
+  });
+
+  it('what a check found stands for what the terminal said of it', () => {
+    const said: Problem[] = [problem('terminal', 'Error: a')];
+    expect(knownProblems({ check: check({}), page: [] }, said)).toEqual([thrown]);
+    expect(knownProblems({ check: check({ phase: 'clean', problems: [] }), page: [] }, said)).toEqual(said);
+  });
+});
+
+describe('a fix by hand', () => {
+  const requests: unknown[] = [];
+  beforeEach(() => {
+    requests.length = 0;
+    now.effects.open = (request) => {
+      if (request.request_type !== 'exe_npm') requests.push(request);
+      return connection(logged('r1', [text('Done.'), end]));
+    };
+    project.repair.setState({ check: check({ problems: [thrown, problem('blank', 'The page shows nothing')] }) });
+  });
+
+  it('FIX-006 CHAT-041 sends the titles joined by commas and the note', async () => {
+    await project.repair.ask(' keep the title ');
+    const titles = 'ReferenceError: x is not defined (src/App.tsx:3:1),The page shows nothing';
+    expect(requests).toMatchObject([{ prompt: 'keep the title', message_type: 'error', message_content: titles }]);
+    expect(project.run.getState().messages[0]).toMatchObject({
+      role: 'user',
+      message_type: 'error',
+      message_content: titles,
+      content: [{ type: 'text', text: 'keep the title' }],
+    });
+  });
+
+  it('FIX-005 is locked for 5 s after each send', async () => {
+    await project.repair.ask('');
+    await project.repair.ask('');
+    expect(requests).toHaveLength(1);
+    expect(project.repair.getState().locked).toBe(true);
+    await now.clock.advance(limits.repair.lockMs);
+    expect(project.repair.getState().locked).toBe(false);
+    await project.repair.ask('');
+    expect(requests).toHaveLength(2);
+  });
+
+  it('FIX-004 the toggle is kept by the service, and springs back when it cannot be', async () => {
+    await project.repair.setAuto(false);
+    expect([now.calls.at(-1), project.repair.getState().auto]).toEqual(['auto false', false]);
+    now.effects.setAuto = () => Promise.reject(new CallError(502, ''));
+    await expect(project.repair.setAuto(true)).rejects.toThrow();
+    expect(project.repair.getState().auto).toBe(false);
+  });
+});

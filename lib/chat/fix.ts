@@ -1,0 +1,152 @@
+import type { Chat } from '@/domain/contract/chat';
+import type { PreviewMessage } from '@/domain/contract/preview-protocol';
+import { Check } from '@/domain/entities/check';
+import { problem } from '@/domain/entities/problem';
+import { limits } from '@/domain/limits';
+import { isPageNoise } from '@/domain/rules/page-noise';
+import { titleOfProblem } from '@/domain/rules/repair';
+import type { ProjectStore } from '@/lib/projects/project-store';
+import { isCallError } from '@/lib/upstream/call-error';
+import type { EditorStore } from '@/lib/workbench/editor-store';
+import type { FilesStore } from '@/lib/workbench/files-store';
+import type { TerminalStore } from '@/lib/workbench/terminal-store';
+import type { Clock } from './clock';
+import type { Conversation } from './conversation';
+import { durableEvents } from './durable-events';
+import { createFixStore, knownProblems, terminalProblems } from './fix-store';
+import type { RunEffects } from './run';
+import type { RunStore } from './run-store';
+
+export type FixParts = {
+  effects: Pick<RunEffects, 'follow'> & {
+    chat(uuid: string): Promise<Chat>;
+    files(uuid: string): Promise<Pick<Chat, 'files' | 'version'>>;
+    setAuto(uuid: string, auto: boolean): Promise<unknown>;
+  };
+  stores: { project: ProjectStore; run: RunStore; files: FilesStore; editor: EditorStore; terminal: TerminalStore };
+  clock: Clock;
+  conversation: Pick<Conversation, 'attach' | 'fix' | 'isRunning'>;
+};
+
+type PageSaid = Extract<PreviewMessage, { type: 'PREVIEW_LOG' }>;
+
+/** What is known to be wrong with the open project, and the ways to have it repaired (FIX-001…007, decision 11). */
+export function createFix({ effects, stores, clock, conversation }: FixParts) {
+  const { project, run, files, editor, terminal } = stores;
+  const store = createFixStore();
+  let watching: AbortController | undefined;
+  let unlock: (() => void) | undefined;
+
+  /** Follows a check to its end; `live`: what it asks for now is followed too. */
+  async function watch(id: string, live = true): Promise<void> {
+    watching?.abort();
+    const mine = new AbortController();
+    watching = mine;
+    store.setState({ checking: live, dismissed: false, ...(live ? { check: null, page: [] } : {}) });
+    const events = durableEvents({
+      first: (signal) => effects.follow(id, 0, signal),
+      follow: effects.follow,
+      find: () => Promise.resolve(id),
+      kind: 'chat',
+      clock,
+      signal: mine.signal,
+    });
+    let asked: string | null = null;
+    try {
+      for await (const { event } of events) {
+        const check = event.type === 'check' ? Check.safeParse(event.check).data : undefined;
+        if (!check || mine.signal.aborted) continue;
+        asked = check.phase === 'repairing' ? check.run : null;
+        store.setState({ check });
+        if (live) await takeFixes(check);
+      }
+    } catch (error) {
+      // What is known until then stays; the log of an old check is gone.
+      if (!isCallError(error)) throw error;
+    }
+    if (mine.signal.aborted) return;
+    store.setState({ checking: false });
+    if (live && asked !== null) await join(asked);
+  }
+
+  /** The service asks the model by itself: what it said and what comes of it are shown as of any turn. */
+  async function join(id: string): Promise<void> {
+    const { uuid } = project.getState();
+    const chat = uuid ? await effects.chat(uuid).catch(() => null) : null;
+    if (!uuid || !chat || watching?.signal.aborted || conversation.isRunning()) return;
+    run.setState({ messages: chat.list });
+    if (chat.run?.id === id && chat.run.status === 'running') return conversation.attach(uuid, id);
+    files.load(chat.files, chat.version);
+    begin(chat.repair);
+  }
+
+  function begin(repair: Chat['repair']): void {
+    if (!repair) return;
+    store.setState({ auto: repair.auto });
+    if (repair.check) void watch(repair.check.id, repair.check.status === 'running');
+  }
+
+  /** What the service put right by itself is shown, unless the person has changes of his own that it must not cover. */
+  async function takeFixes({ version }: Check): Promise<void> {
+    const { uuid } = project.getState();
+    if (!uuid || version <= (files.getState().version ?? 0) || editor.getState().unsaved.size > 0) return;
+    const stored = await effects.files(uuid).catch(() => null);
+    if (stored && run.getState().status !== 'loading') files.load(stored.files, stored.version);
+  }
+
+  function lock(): void {
+    unlock?.();
+    store.setState({ locked: true });
+    unlock = clock.after(limits.repair.lockMs, () => store.setState({ locked: false }));
+  }
+
+  const known = () => knownProblems(store.getState(), terminalProblems(terminal.getState().errors));
+
+  return {
+    ...store,
+    watch,
+    known,
+    /** How it stands when the project is loaded. */
+    begin,
+    /** The page in the person's frame says that something went wrong. */
+    pageSaid({ kind, level, text, source }: PageSaid) {
+      if (level !== 'error' || isPageNoise(text)) return;
+      const file = fileOf(source, files.getState().paths);
+      const [words = ''] = text.split('\n');
+      store.addPage(problem(kind, words.slice(0, limits.check.messageMax), { file }));
+    },
+    /** The page begins anew: what it said before is over. */
+    pageBegan: () => store.setState({ page: [] }),
+    /** FIX-004: the toggle is the project's, kept by the service; it springs back when that fails. Throws a CallError then. */
+    async setAuto(auto: boolean): Promise<void> {
+      const { uuid } = project.getState();
+      store.setState({ auto });
+      try {
+        if (uuid) await effects.setAuto(uuid, auto);
+      } catch (error) {
+        store.setState({ auto: !auto });
+        throw error;
+      }
+    },
+    /** FIX-005, FIX-006: by hand. */
+    async ask(note: string): Promise<void> {
+      const problems = known();
+      if (store.getState().locked || problems.length === 0) return;
+      lock();
+      await conversation.fix(problems.map(titleOfProblem), note.trim().slice(0, limits.repair.noteMax));
+    },
+    dismiss: () => store.setState({ dismissed: true }),
+    dispose() {
+      watching?.abort();
+      unlock?.();
+    },
+  };
+}
+
+export type Fix = ReturnType<typeof createFix>;
+
+/** The project's file behind `http://…/src/App.tsx?t=1:12:5`; its lines are those of what was served, and not told. */
+function fileOf(source: string | undefined, paths: readonly string[]): string | null {
+  const path = /^https?:\/\/[^/]+\/([^?#:]+)/.exec(source ?? '')?.[1];
+  return path && paths.includes(path) ? path : null;
+}
