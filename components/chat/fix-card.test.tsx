@@ -67,7 +67,11 @@ it.each<[string, Partial<Check>, RegExp]>([
   ['no model can be asked', { why: 'model' }, /no model/],
   ['something else is built', { why: 'busy' }, /Another project/],
   ['no browser has looked', { hasBrowser: false }, /only the build and the terminal/],
-  ['something was put right', { fixed: [{ name: 'import', file: 'src/App.tsx', subject: 'useState' }] }, /Imported useState in src\/App\.tsx/],
+  [
+    'something was put right',
+    { fixed: [{ name: 'import', file: 'src/App.tsx', subject: 'useState' }] },
+    /Imported useState in src\/App\.tsx/,
+  ],
 ])('decision 11: says that %s', (_, part, words) => {
   show(part);
   expect(screen.getByText(words)).toBeDefined();

@@ -23,7 +23,11 @@ export function FixProblem({ problem }: { problem: Problem }) {
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span>{t(`kind.${kind}`)}</span>
         {isThere ? (
-          <button type="button" onClick={open} className="max-w-full truncate rounded-control font-mono text-12 text-azure hover:underline coarse:min-h-11">
+          <button
+            type="button"
+            onClick={open}
+            className="max-w-full truncate rounded-control font-mono text-12 text-azure hover:underline coarse:min-h-11"
+          >
             {placeOf(problem)}
           </button>
         ) : (

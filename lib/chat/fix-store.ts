@@ -39,7 +39,8 @@ export type FixStore = ReturnType<typeof createFixStore>;
 /** FIX-001…003: what a command that came to its end without an address said is wrong. */
 export function terminalProblems({ hasError, isDone, text }: TerminalErrors): Problem[] {
   if (!hasError || isDone) return [];
-  return worthSaying(errorEntries(text).map((one) => problem('terminal', one.title === one.text ? one.title : `${one.title}\n${one.text}`)));
+  const entries = errorEntries(text).map((one) => (one.title === one.text ? one.title : `${one.title}\n${one.text}`));
+  return worthSaying(entries.map((message) => problem('terminal', message)));
 }
 
 /** Everything that is known to be wrong, each once: of a check first, else of the terminal, and of the page the person sees. */

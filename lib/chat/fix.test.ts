@@ -82,7 +82,8 @@ describe('what is known to be wrong', () => {
 
   it('decision 39: takes what the page in the frame says, each once, and forgets it with the next page', () => {
     project.files.load([{ file_path: 'src/App.tsx', file_content: '', is_binary: false }], 1);
-    const said = { type: 'PREVIEW_LOG', kind: 'page', level: 'error', text: 'TypeError: no\n at x', source: 'http://a.b/src/App.tsx?t=1:2:3' } as const;
+    const source = 'http://a.b/src/App.tsx?t=1:2:3';
+    const said = { type: 'PREVIEW_LOG', kind: 'page', level: 'error', text: 'TypeError: no\n at x', source } as const;
     project.repair.pageSaid(said);
     project.repair.pageSaid({ ...said, text: 'TypeError: no' });
     project.repair.pageSaid({ ...said, level: 'warn', text: 'careful' });

@@ -57,7 +57,8 @@ export function untilOver(listener: RunListener, isOver: () => boolean): RunList
 
 /** How it ended. `signed-out`: the session could not be renewed; `left`: nobody reads any more, the run goes on. */
 export type RunEnd =
-  | { status: 'done' | 'stopped' | 'interrupted'; version: number | null; /** The run that looks at what was made. */ check?: string | undefined }
+  /** `check`: the run that looks at what was made. */
+  | { status: 'done' | 'stopped' | 'interrupted'; version: number | null; check?: string }
   | { status: 'failed'; code: number; message: string; reference: string }
   | { status: 'signed-out' }
   | { status: 'left' };
