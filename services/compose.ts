@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { constants, readFileSync } from 'node:fs';
-import { access } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
+import { readFileSync } from 'node:fs';
 import { limits } from '../domain/limits.ts';
 import { accountHandlers, createAccount, createOwnAccount } from './account/index.ts';
 import { createJobs } from './adapters/jobs/index.ts';
@@ -14,6 +12,7 @@ import { openWechat } from './adapters/wechat/index.ts';
 import { addAdminRoute, createAdmin } from './admin/index.ts';
 import { createLedger } from './billing/index.ts';
 import { createChat } from './chat/index.ts';
+import { readHealth } from './compose-health.ts';
 import { composeRepair } from './compose-repair.ts';
 import { composeRuntime, createTemplate, openSandboxes, publishDomains } from './compose-runtime.ts';
 import type { OpenDatabase } from './db/client.ts';
@@ -24,7 +23,6 @@ import { addWechatPhoneRoutes } from './dev/wechat-phone.ts';
 import type { Configuration, RawEnvironment } from './env.ts';
 import { scheduleHousekeeping } from './housekeeping.ts';
 import { type App, createApp } from './http/app.ts';
-import type { Health } from './http/health.ts';
 import { loadDoneTexts, loadErrorTexts } from './http/messages.ts';
 import { type Handlers, mount } from './http/mount.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -201,27 +199,12 @@ export async function compose(foundation: Foundation, replacements: Replacements
     wechat: wechatHandlers(wechat),
   };
 
-  async function health(): Promise<Health> {
-    const works = (check: Promise<unknown>) =>
-      check.then(
-        () => true,
-        () => false,
-      );
-    return {
-      version,
-      embedded,
-      database: { kind: database.kind, ok: await works(db.execute(sql`select 1`)) },
-      storage: { kind: 'disk', ok: await works(access(configuration.DATA_DIR, constants.W_OK)) },
-      sandbox: { name: sandboxes.name, reason: sandboxes.reason, ...sandboxes.facts, template: template.status },
-      model: await models.current().then(
-        ({ provider, name }) => ({ provider, name }),
-        (error: Error) => ({ provider: 'none', name: error.message }),
-      ),
-      browser: { name: pageCheck.name, reason: pageCheck.reason },
-      sms: { name: sender?.name ?? 'none' },
-      wechat: { name: wx.account?.name ?? 'none' },
-    };
-  }
+  const health = () =>
+    readHealth({
+      ...{ version, configuration, database, sandboxes, template, models, pageCheck },
+      sms: sender?.name,
+      wechat: wx.account?.name,
+    });
 
   const app: App = createApp({
     routes: mount({
