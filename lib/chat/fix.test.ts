@@ -62,7 +62,14 @@ describe('what is known to be wrong', () => {
     const said = { id: '1', role: 'user' as const, content: [{ type: 'text' as const, text: '' }], message_type: 'error' as const };
     const message = { ...said, message_content: 'x', chat_id: '', createdAt: '', uuid, turn: null };
     now.effects.chat = async () => ({
-      ...{ site_uuid: uuid, chat_id: 'c', is_manage: 0 as const, preview_url: '', grade: 1 as const, readOnly: false, files: [], version: 1 },
+      site_uuid: uuid,
+      chat_id: 'c',
+      is_manage: 0 as const,
+      preview_url: '',
+      grade: 1 as const,
+      readOnly: false,
+      files: [],
+      version: 1,
       list: [message],
       run: { id: 'r9', seq: 1, status: 'running' as const },
       repair: null,

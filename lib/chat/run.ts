@@ -58,7 +58,7 @@ export function untilOver(listener: RunListener, isOver: () => boolean): RunList
 /** How it ended. `signed-out`: the session could not be renewed; `left`: nobody reads any more, the run goes on. */
 export type RunEnd =
   /** `check`: the run that looks at what was made. */
-  | { status: 'done' | 'stopped' | 'interrupted'; version: number | null; check?: string }
+  | { status: 'done' | 'stopped' | 'interrupted'; version: number | null; check?: string | undefined }
   | { status: 'failed'; code: number; message: string; reference: string }
   | { status: 'signed-out' }
   | { status: 'left' };
