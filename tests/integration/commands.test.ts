@@ -1,28 +1,26 @@
 import { expect, it } from 'vitest';
-import { artifact } from '../support/conversation.ts';
-import { eachConversation, last, page } from '../support/conversation-suite.ts';
+import { eachConversation, last } from '../support/conversation-suite.ts';
+import { insertProject } from '../support/rows.ts';
 
 eachConversation('single commands', (stage) => {
-  async function built() {
-    const person = await stage.talk.person();
-    stage.model.script({ text: artifact(page) });
-    await stage.talk.events(await stage.talk.send(person.userId, person.site));
-    return person;
+  async function owner() {
+    const { userId } = await stage.talk.person();
+    return { userId, site: await insertProject(stage.open().db, userId) };
   }
   const run = (userId: number, site: string, command_str: string) =>
     stage.talk.send(userId, site, { request_type: 'exe_npm', command: 3, command_str });
 
   it('RUN-009 runs command 3 with its text, for the owner only', async () => {
-    const { userId, site } = await built();
+    const { userId, site } = await owner();
     const events = await stage.talk.events(await run(userId, site, 'npm test'));
-    expect(stage.talk.runtime.asked).toContain('command 3 npm test');
+    expect(stage.talk.runtime.asked).toEqual(['command 3 npm test']);
     expect(last(events)).toEqual({ status: 'END', code: 0 });
     const stranger = await stage.talk.person();
     await expect(run(stranger.userId, site, 'npm test')).rejects.toMatchObject({ entry: { code: 404 } });
   });
 
   it('RUN-009 is refused while another command runs, in the words for it, and runs afterwards', async () => {
-    const { userId, site } = await built();
+    const { userId, site } = await owner();
     const other = await stage.talk.runs.open({ kind: 'command', userId, projectUuid: site, input: { command: 2 } });
     await expect(run(userId, site, 'ls')).rejects.toMatchObject({ entry: { name: 'commandRunning', code: 703 } });
     await other.end('done', { status: 'END', code: 0 });
