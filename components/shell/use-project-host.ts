@@ -12,11 +12,11 @@ import type { Config } from '@/lib/config/config';
 import { openDialog } from '@/lib/dialogs/store';
 import type { ProjectHost } from '@/lib/projects/open-project';
 import { useSession } from '@/lib/session/store';
+import { readStored, writeStored } from '@/lib/storage/storage.client';
 import { toast } from '@/lib/toasts/store';
 import { isAbort, isCallError } from '@/lib/upstream/call-error';
 import { endSession } from '@/lib/upstream/on-unauthorised';
 import { windowMode } from '@/lib/window/use-window-mode';
-import { readStored, writeStored } from '@/lib/storage/storage.client';
 import { builderAddress, previewFrame } from '@/lib/workbench/preview-address';
 
 type Page = { goHome(failure: ShownFailure | null): void; mark(state: TabState): void; config: Config };

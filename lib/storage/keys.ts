@@ -1,6 +1,6 @@
 import { type Language, languages } from '@/domain/locale';
-import { isChosenModel } from '@/lib/models/chosen';
 import { type Runner, runners } from '@/domain/rules/runner';
+import { isChosenModel } from '@/lib/models/chosen';
 
 type Guard<Value> = (value: unknown) => value is Value;
 

@@ -29,8 +29,8 @@ export type RunnerHost = {
   chosenRunner: { read(): RunnerName | null; write(name: RunnerName): void };
 };
 
-type Parts = Pick<RunnerParts, 'clock' | 'build' | 'done'> &
-  Pick<BrowserRunnerParts, 'terminal'> & {
+type Parts = Pick<RunnerParts, 'clock' | 'done'> &
+  Pick<BrowserRunnerParts, 'terminal' | 'build'> & {
     effects: RunnerEffects & Pick<RunnerParts, 'open' | 'follow'>;
     host: RunnerHost;
     files: FilesStore;
