@@ -255,7 +255,16 @@ export const limits = {
     messageMax: 500,
   },
   /** FIX-004, FIX-005. `freeByHand`: repairs a person asks for that cost nothing while the service itself sees the site broken. */
-  repair: { attempts: 3, lockMs: 5 * seconds, rounds: 3, problems: 20, freeByHand: 3, titlesMax: 4_000, noteMax: 2_000, outputShown: 20_000 },
+  repair: {
+    attempts: 3,
+    lockMs: 5 * seconds,
+    rounds: 3,
+    problems: 20,
+    freeByHand: 3,
+    titlesMax: 4_000,
+    noteMax: 2_000,
+    outputShown: 20_000,
+  },
   /** `comparedPairs`: line pairs that one comparison of versions may look at in order; beyond, lines are counted without it. */
   versions: { page: 30, titleMax: 120, comparedPairs: 20_000_000, reloadMs: 100, sharesPerMinute: 10, downloadsPerMinute: 10 },
   /**

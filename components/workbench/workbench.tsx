@@ -10,8 +10,8 @@ import { openDialog } from '@/lib/dialogs/store';
 import { useOpenProject, useProject, useView } from '@/lib/projects/context';
 import { CodeView } from './code-view';
 import { PreviewView } from './preview-view';
-import { RunnerChoice } from './runner-choice';
 import { PublishButton } from './publish-button';
+import { RunnerChoice } from './runner-choice';
 import { ShareButton } from './share-button';
 
 /** What is being made: its code and the page it becomes (WB-001). Both stay mounted, so that neither loses its place. */

@@ -47,7 +47,14 @@ it('says in the request how the turn is meant, and which model was chosen', asyn
 it('product point 16: turns that were only talked about are estimated by themselves', () => {
   const turn = (charged: number, mode?: 'discuss') => ({
     ...answerPlaceholder({ id: String(charged), uuid, at: new Date(0) }),
-    turn: { run: 'r', status: 'done' as const, version: null, seconds: 1, used: { input: 1, cached: 0, output: 1, charged }, ...(mode && { mode }) },
+    turn: {
+      run: 'r',
+      status: 'done' as const,
+      version: null,
+      seconds: 1,
+      used: { input: 1, cached: 0, output: 1, charged },
+      ...(mode && { mode }),
+    },
   });
   const messages = [turn(9_000), turn(300, 'discuss'), turn(4_000), turn(500, 'discuss')];
   expect(estimateCost(messages, 7_000)).toBe(4_000);

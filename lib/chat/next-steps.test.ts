@@ -23,7 +23,12 @@ it.each<[what: string, files: Record<string, string>, canWrite: boolean, expecte
   ['its title and sections', { 'src/content.ts': content }, true, ["title 云起'手冲", 'section 本周豆单', 'faq']],
   ['what the ready-made projects can do', { 'src/content.ts': content }, false, ["title 云起'手冲", 'faq', 'colour']],
   ['headings of its pages', { 'src/App.tsx': page }, true, ['title Nadia Weaves', 'section Work', 'faq']],
-  ['its questions, which need no second section', { 'src/App.tsx': page.replace('Work', 'FAQ') }, true, ['title Nadia Weaves', 'section Say hello more', 'colour']],
+  [
+    'its questions, which need no second section',
+    { 'src/App.tsx': page.replace('Work', 'FAQ') },
+    true,
+    ['title Nadia Weaves', 'section Say hello more', 'colour'],
+  ],
   ['the title of its window', { 'index.html': '<title>Tasks</title>' }, true, ['title Tasks', 'colour', 'language']],
   ['nothing that it does not say', { 'package.json': '{}' }, true, ['colour', 'language']],
 ])('product point 24: next steps come from %s', (_, files, canWrite, expected) => {

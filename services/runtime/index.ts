@@ -13,6 +13,7 @@ import { leadCommand } from './commands.ts';
 import type { PreviewTarget } from './gateway.ts';
 import { type CommandNumber, checkCommand, meaningOf } from './plan.ts';
 import { ProjectAtWork } from './project.ts';
+import { createQueues } from './queues.ts';
 import type { Template } from './template.ts';
 import { warmTemplate } from './warm-up.ts';
 import { Workspace } from './workspace.ts';
@@ -77,7 +78,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const commands = new Set<Promise<unknown>>();
   /** Who last asked for a command of a project. */
   const users = new Map<string, number>();
-  const deciding = new Map<string, Promise<void>>();
+  /** Two callers that ask in the same moment must not both find that nothing runs. */
+  const oneAtATime = createQueues();
   const startings = new Map<string, Promise<PreviewTarget>>();
   const closing = new AbortController();
   const available = sandboxes.name !== 'none';
@@ -122,18 +124,6 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       if (!('after' in begun)) return begun;
       await begun.after;
     }
-  }
-
-  /** Two callers that ask in the same moment must not both find that nothing runs. */
-  function oneAtATime<Result>(project: string, decide: () => Promise<Result>): Promise<Result> {
-    const decision = (deciding.get(project) ?? Promise.resolve()).then(decide);
-    const settled = decision.then(
-      () => {},
-      () => {},
-    );
-    deciding.set(project, settled);
-    void settled.then(() => deciding.get(project) === settled && deciding.delete(project));
-    return decision;
   }
 
   async function begin(asked: Asked): Promise<Begun | { after: Promise<unknown> }> {

@@ -53,7 +53,7 @@ beforeAll(async () => {
   await versions.commit({ project, kind: 'turn', changes: [{ path: 'public/logo.svg', bytes: new TextEncoder().encode(logo) }] });
   gateway = createGateway({ ...common, target: runtime.target, packages });
   port = await gateway.listen(0, '127.0.0.1');
-  const code = await inPage('tests/support/browser-runner-page.ts');
+  const code = await inPage('tests/support/browser-runner-page.tsx');
   product = createServer((request, response) => {
     response.setHeader('content-type', request.url === '/page.js' ? 'text/javascript' : 'text/html');
     response.end(request.url === '/page.js' ? code : '<!doctype html><body><script src="/page.js"></script></body>');
@@ -106,7 +106,7 @@ describe.each(['own host', 'no origin'] as const)('a project in the browser, its
     const view = page.frameLocator('iframe[title=preview]');
     await view.getByRole('heading', { level: 1 }).waitFor();
     const button = view.locator('header button');
-    expect(await button.evaluate((element) => getComputedStyle(element).minHeight)).toBe('44px');
+    expect(await button.evaluate('(element) => getComputedStyle(element).minHeight')).toBe('44px');
     await view.getByRole('button', { name: '加入购物袋: 粗陶罐' }).click();
     await expect.poll(() => button.textContent()).toContain('1');
     expect(await view.locator('html').getAttribute('lang')).toBe('zh-CN');
@@ -140,7 +140,7 @@ it('GAP-74 brings what the page says and suffers into the terminal', async () =>
     ),
   );
   const image = page.frameLocator('iframe[title=preview]').getByAltText('logo');
-  await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(9);
+  await expect.poll(() => image.evaluate('(element) => element.naturalWidth')).toBe(9);
   const said = () => page.evaluate('window.opened.terminal()') as Promise<string>;
   await expect.poll(said).toContain('said aloud');
   await expect.poll(said).toContain('thrown later');

@@ -22,7 +22,8 @@ describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})
     const projects = createProjects({ db: opened.db, clock: systemClock, planOf: async () => 'CODE_PLAN_FREE', dropped: runtime.drop });
     publishing = createPublishing({ db: opened.db, clock: systemClock, runs, versions, projects, runtime, place });
     const published = createSiteServer({ db: opened.db, domains: ['localhost'], log: () => {} });
-    gateway = createGateway({ target: runtime.target, published, clock: systemClock, log: () => {} });
+    const packages = () => Promise.reject(new Error('Nothing is built in a browser here'));
+    gateway = createGateway({ target: runtime.target, published, packages, clock: systemClock, log: () => {} });
     place.port = await gateway.listen(0, '127.0.0.1');
   }, 120_000);
   afterAll(async () => {
