@@ -1,10 +1,7 @@
-/** Every number of specification A §9 and B §9, under its noun, and our own beside them. Nothing repeats them. */
-const seconds = 1000;
-const minutes = 60 * seconds;
-const hours = 60 * minutes;
-const days = 24 * hours;
-const megabyte = 1024 * 1024;
+import { days, hours, megabyte, minutes, seconds } from './units.ts';
+import { versionLimits } from './version-limits.ts';
 
+/** Every number of specification A §9 and B §9, under its noun, and our own beside them. Nothing repeats them. */
 export const limits = {
   transport: {
     clientTimeoutMs: 300_000,
@@ -240,75 +237,6 @@ export const limits = {
     perIpPerMinute: 120,
     relayTimeoutMs: 3 * seconds,
   },
-  /** Looking at a page in a browser (decision 11), and its picture. `modules`: files of a page that are asked for on the way. */
-  check: {
-    maxMs: 15 * seconds,
-    settleMs: 2 * seconds,
-    walkMs: 10 * seconds,
-    modules: 400,
-    waiting: 20,
-    pictureBytes: 200 * 1024,
-    picturesKept: 60,
-    pictureCacheMs: 1 * hours,
-    width: 1280,
-    height: 800,
-    messageMax: 500,
-  },
-  /** FIX-004, FIX-005. `freeByHand`: repairs a person asks for that cost nothing while the service itself sees the site broken. */
-  repair: {
-    attempts: 3,
-    lockMs: 5 * seconds,
-    rounds: 3,
-    problems: 20,
-    freeByHand: 3,
-    titlesMax: 4_000,
-    noteMax: 2_000,
-    outputShown: 20_000,
-  },
-  /** `comparedPairs`: line pairs that one comparison of versions may look at in order; beyond, lines are counted without it. */
-  versions: { page: 30, titleMax: 120, comparedPairs: 20_000_000, reloadMs: 100, sharesPerMinute: 10, downloadsPerMinute: 10 },
-  /**
-   * What a published site may hold, and how many editions one can go back to. `packFromBytes`: smaller bodies are sent as they are;
-   * `cacheBytes`: bodies kept at hand by each process.
-   */
-  publishing: {
-    maxFiles: 2_000,
-    maxFileBytes: 5 * megabyte,
-    maxBytes: 30 * megabyte,
-    editions: 10,
-    titleMax: 120,
-    sentenceMax: 300,
-    packFromBytes: 1024,
-    cacheBytes: 32 * megabyte,
-    perUserPerMinute: 6,
-  },
   jobs: { blobGraceMs: 7 * days },
-  /**
-   * Chats as files (GAP-48). `partBytes`: a file goes up in parts that, in base64, stay below `transport.maxBodyBytes`; `heldBytes`: all
-   * that have not ended yet together.
-   */
-  transfer: {
-    importBytes: 20 * megabyte,
-    partBytes: 2_500_000,
-    partsKeptMs: 10 * minutes,
-    heldBytes: 200 * megabyte,
-    maxMessages: 10_000,
-    exportsPerMinute: 20,
-    partsPerMinute: 60,
-  },
-  /**
-   * Pushing to a code host (GAP-53). `newRefMs`: how long the first commit of a repository just made may take to appear; `waitMs`: how
-   * long a rate limit is waited for before it is told; `tries`: how often a branch that moved meanwhile is followed.
-   */
-  repository: {
-    nameMax: 100,
-    maxFileBytes: 10 * megabyte,
-    blobsAtOnce: 4,
-    timeoutMs: 30 * seconds,
-    newRefMs: 10 * seconds,
-    newRefRetryMs: 1 * seconds,
-    waitMs: 60 * seconds,
-    tries: 3,
-    usernameCookieMs: 365 * days,
-  },
+  ...versionLimits,
 } as const;

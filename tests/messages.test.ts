@@ -86,7 +86,7 @@ const misspelt = new RegExp(
     'finaly foriegn foward futher generaly goverment grammer gaurant happend imediat incorect independan infomation insta[li]ation interupt',
     'knowlege lenght libary lisence maintainan managment mispell neccess necesar noticabl ocasion occuran occured occuring paramater pasword',
     'permision persistan posible preceed prefered privelege proccess proffes publically recie[^p] recomend refered refering relevent remeber',
-    'responsab retreiv seperat similiar sofware succesful successfull sucess suprise temperary thier threshhold tommorow truely typicaly',
+    'responsab retreiv seperat similiar sofware succesful successfull\\b sucess suprise temperary thier threshhold tommorow truely typicaly',
     'unfortunatly untill useable usefull visable wether wich withold writting',
   ]
     .join(' ')

@@ -77,7 +77,13 @@ export async function openPublishing({ db }: OpenDatabase, { owner = 'first', cl
   });
   const problems: string[] = [];
   const server = createSiteServer({ db, domains: ['localhost', 'sites.example'], log: (message) => void problems.push(message) });
-  const gateway = createGateway({ target: async () => ({ kind: 'unknown' }), published: server, clock, log: () => {} });
+  const gateway = createGateway({
+    packages: () => Promise.reject(new Error('Nothing is built in a browser here')),
+    target: async () => ({ kind: 'unknown' }),
+    published: server,
+    clock,
+    log: () => {},
+  });
   place.port = await gateway.listen(0, '127.0.0.1');
 
   return {
