@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/domain/limits';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
@@ -13,6 +13,9 @@ const account = { ...user, ...more, tokens: 30_000, giftTokenNum: 30_000, invite
 let status: string;
 let sent: string[];
 let broken: boolean;
+
+// What the dialog fetches when the first one opens is there before the clock stands still.
+beforeAll(() => import('@/components/ui/dialog-panel'));
 
 beforeEach(() => {
   vi.useFakeTimers();

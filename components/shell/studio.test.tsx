@@ -21,8 +21,8 @@ beforeEach(() => {
 });
 
 const isHidden = (element: Element | undefined) => !!element?.closest('.max-lg\\:invisible');
-/** The first part that is fetched later and stands outside the prompt box. */
-const workbench = () => screen.getAllByTestId('lazy').find((one) => !one.closest('#prompt'));
+/** The first part that is fetched later and stands outside the pane of the chat. */
+const workbench = () => screen.getAllByTestId('lazy').find((one) => !one.closest('.min-w-0')?.contains(screen.getByRole('textbox')));
 /** What of the two panes a window below 1024 px does not show; a wider one shows both. */
 const hidden = () => ({ chat: isHidden(screen.getByRole('textbox')), workbench: isHidden(workbench()) });
 
