@@ -91,7 +91,7 @@ export function PublishDialog({ uuid, title, grade, onClose }: Dialogs['publish'
           {shown ? (
             <SiteAddress publication={data} />
           ) : (
-            <p className="text-14">{t(data.name === null ? 'publishing.what' : 'publishing.offline')}</p>
+            <p className="text-14">{t(data.list.length === 0 ? 'publishing.what' : 'publishing.offline')}</p>
           )}
           {data.changed && <p className="text-13 text-ink-soft">{t('publishing.changed')}</p>}
           {grade === grades.private && <p className="rounded-card bg-azure-wash px-3 py-2 text-13">{t('publishing.private')}</p>}

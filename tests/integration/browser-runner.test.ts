@@ -98,6 +98,9 @@ const small = (app: string): File[] => [
   ['src/app.tsx', app],
 ];
 
+/** What a browser's element has; this program's types know of no browser. */
+type Styled = { computedStyleMap(): { get(name: string): unknown } };
+
 describe.each(['own host', 'no origin'] as const)('a project in the browser, its preview at %s', (place) => {
   it('GAP-74 builds and shows a ready-made project without any sandbox: modules, packages, Tailwind, its own storage', async () => {
     const { page, run } = await open(place);
@@ -106,7 +109,7 @@ describe.each(['own host', 'no origin'] as const)('a project in the browser, its
     const view = page.frameLocator('iframe[title=preview]');
     await view.getByRole('heading', { level: 1 }).waitFor();
     const button = view.locator('header button');
-    expect(await button.evaluate('(element) => getComputedStyle(element).minHeight')).toBe('44px');
+    expect(await button.evaluate((element) => String((element as unknown as Styled).computedStyleMap().get('min-height')))).toBe('44px');
     await view.getByRole('button', { name: '加入购物袋: 粗陶罐' }).click();
     await expect.poll(() => button.textContent()).toContain('1');
     expect(await view.locator('html').getAttribute('lang')).toBe('zh-CN');
@@ -140,10 +143,12 @@ it('GAP-74 brings what the page says and suffers into the terminal', async () =>
     ),
   );
   const image = page.frameLocator('iframe[title=preview]').getByAltText('logo');
-  await expect.poll(() => image.evaluate('(element) => element.naturalWidth')).toBe(9);
+  await expect
+    .poll(() => image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth), { timeout: 10_000 })
+    .toBe(9);
   const said = () => page.evaluate('window.opened.terminal()') as Promise<string>;
-  await expect.poll(said).toContain('said aloud');
-  await expect.poll(said).toContain('thrown later');
+  await expect.poll(said, { timeout: 10_000 }).toContain('said aloud');
+  await expect.poll(said, { timeout: 10_000 }).toContain('thrown later');
   expect(await page.evaluate('window.opened.seen()')).toContainEqual(
     expect.objectContaining({ type: 'PREVIEW_LOCATION', phase: 'painted' }),
   );
