@@ -66,7 +66,7 @@ eachDatabase('the operator’s paths', (open) => {
     const made = await ask('POST', '/user/repos', secret, { name: 'tea', auto_init: true });
     expect(made.status).toBe(201);
     expect(await made.json()).toMatchObject({ full_name: 'ada/tea', clone_url: `file://${app.dataDir}/repositories/ada/tea.git` });
-    expect((await ask('GET', '/repos/ada/tea/git/ref/heads%2Fmain', secret)).status).toBe(200);
+    expect((await ask('GET', '/repos/ada/tea/git/ref/heads/main', secret)).status).toBe(200);
     for (const path of ['/repos/ada/..%2F..%2Fx', '/repos/../x', '/repos/ada/nope'])
       expect((await ask('GET', path, secret)).status).toBeGreaterThanOrEqual(404);
   });

@@ -54,13 +54,9 @@ describe('the walk through a page', () => {
   it('decision 11: tells every file that does not compile, with its place, as Vite says it', async () => {
     const found = await walkPage(get, fileFinder(Object.keys(files)));
     const one = (file: string) => found.filter((each) => each.file === file);
-    expect(one('src/app.tsx')).toEqual([
-      problem('build', 'Failed to resolve import "./gone" from "src/app.tsx". Does the file exist?', {
-        file: 'src/app.tsx',
-        line: 2,
-        column: expect.any(Number) as never,
-      }),
-    ]);
+    // Vite names the file as it lies to the directory of its own process.
+    const message = expect.stringMatching(/^Failed to resolve import ".\/gone" from ".*src\/app\.tsx"\. Does the file exist\?$/);
+    expect(one('src/app.tsx')).toMatchObject([{ kind: 'build', message, file: 'src/app.tsx', line: 2 }]);
     expect(one('src/broken.tsx')).toEqual([problem('build', 'Unexpected token', { file: 'src/broken.tsx', line: 1, column: 34 })]);
     expect(one('src/lost.tsx')).toMatchObject([{ kind: 'build', line: 1 }]);
     expect(found).toHaveLength(3);

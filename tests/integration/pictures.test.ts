@@ -43,6 +43,7 @@ eachDatabase('pictures', (open) => {
   });
 
   it('decision 6: the history says which versions have a picture, and shows it', async () => {
+    await app.services.admin.run({ do: 'grant-plan', user: ada.phone, plan: 'CODE_PLAN_PRO' });
     await app.call(chat.saveFiles, { site_uuid: uuid, files: [{ file_path: 'a.txt', file_content: 'b' }] }, { as: ada });
     await pictures().keep(uuid, 2, taken);
     const { list } = (await app.call(versions.list, { uuid }, { as: ada })).data;
