@@ -28,10 +28,16 @@ export function answerWith(title: string, files: Map<string, string>): string {
   return `I will do that now.\n\n<appArtifact id="site" title="${title}" type="bundled">\n${actions.join('\n')}\n</appArtifact>\n\nIt is done.\n`;
 }
 
+/** An answer that edits a file: each pair is what stands there and what comes in its place (decision 36). */
+export function answerWithEdits(title: string, path: string, edits: [string, string][]): string {
+  const blocks = edits.map(([search, replace]) => `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n`).join('');
+  return `I will do that now.\n\n<appArtifact id="site" title="${title}" type="bundled">\n<appAction type="edit" filePath="${path}">\n${blocks}</appAction>\n</appArtifact>\n\nIt is done.\n`;
+}
+
 const starters = join(import.meta.dirname, '../../../templates/starter');
 
-/** A whole to-do app that installs, builds and runs, with as much real code beside it as makes the answer 60 KB long. */
-export async function todoAnswer(): Promise<string> {
+/** The files of a whole to-do app that installs, builds and runs. */
+export async function todoFiles(): Promise<Map<string, string>> {
   let told = '';
   const request = {
     prompt: 'a to-do list for a small team',
@@ -42,7 +48,12 @@ export async function todoAnswer(): Promise<string> {
   const messages = [{ role: 'user', content: request.prompt }] as const;
   const stream = createStarter({ totalMs: 0 }).stream({ messages: [...messages], context: request, signal: new AbortController().signal });
   for await (const event of stream) if (event.type === 'text-delta') told += event.text;
-  const files = filesOf(told);
+  return filesOf(told);
+}
+
+/** That app as an answer, with as much real code beside it as makes the answer 60 KB long. */
+export async function todoAnswer(): Promise<string> {
+  const files = await todoFiles();
   let size = [...files.values()].join('').length;
   for (const project of ['ledger', 'quiz', 'pocket', 'site']) {
     for (const name of readdirSync(join(starters, project, 'src'), { recursive: true, encoding: 'utf8' })) {

@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { wordsOf } from './words.ts';
 
@@ -51,4 +54,13 @@ export async function enter(page: Page): Promise<string> {
     .getByRole('button', { name: t('shell.signIn') })
     .click();
   return signInByPhone(page);
+}
+
+/** Gives a person a plan as an operator does, by `npm run admin`, on the product the page talks to. */
+export function grantPlan(page: Page, phone: string, plan: string): void {
+  const web = new URL(page.url()).port;
+  const isModel = web === (process.env.E2E_MODEL_WEB_PORT ?? '3211');
+  const services = isModel ? (process.env.E2E_MODEL_SERVICES_PORT ?? '4211') : (process.env.E2E_SERVICES_PORT ?? '4210');
+  const env = { ...process.env, EMBEDDED: '1', DATA_DIR: join(tmpdir(), `sayso-e2e-${web}`), SERVICES_PORT: services };
+  execFileSync(process.execPath, ['scripts/admin.mjs', 'grant', phone, 'plan', plan], { env });
 }
