@@ -44,9 +44,9 @@ export class FaultProcess {
     return line;
   }
 
-  /** The first line that fits; rejects when the process ends or 60 s pass before it. */
+  /** The first line that fits; rejects when the process ends or 5 min pass before it, as on a starved machine. */
   async until(fits: (line: Line) => boolean): Promise<Line> {
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + 300_000;
     for (;;) {
       const found = this.lines.find(fits);
       if (found) return found;
