@@ -4,6 +4,7 @@ import { days, hours, megabyte, minutes, seconds } from './units.ts';
 export const versionLimits = {
   /** Looking at a page in a browser (decision 11), and its picture. `modules`: files of a page that are asked for on the way. */
   check: {
+    headStartMs: 3 * seconds,
     maxMs: 15 * seconds,
     settleMs: 2 * seconds,
     walkMs: 10 * seconds,

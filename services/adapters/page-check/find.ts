@@ -28,13 +28,13 @@ export async function findChromium(named: string | undefined, path: string): Pro
 }
 
 /**
- * Where it can be, the browser runs inside bwrap: a user of its own, no files but the system's, gone with its parent. Answers the
+ * Where it can be, the browser runs inside bwrap: a user of its own, no files but the system's, gone with its parent, behind everything else that wants to run. Answers the
  * script that starts it so; undefined where bwrap does not work.
  */
 export async function confine(program: string, directory: string): Promise<string | undefined> {
   const script = join(directory, 'browser.sh');
   await mkdir(directory, { recursive: true });
-  await writeFile(script, `#!/bin/sh\nexec ${[...outside(), ...inside(program)].map(quote).join(' ')} ${quote(program)} "$@"\n`);
+  await writeFile(script, `#!/bin/sh\nexec nice -n 10 ${[...outside(), ...inside(program)].map(quote).join(' ')} ${quote(program)} "$@"\n`);
   await chmod(script, 0o755);
   try {
     await run(script, ['--version'], { timeout: 10_000 });
