@@ -32,9 +32,12 @@ test('ten turns of a conversation: made, changed, broken and repaired, taken bac
   expect(line).not.toBe('');
   const titled = (title: string) => line.replace(/'.*'|".*"/, `'${title}'`);
   const turn = async (prompt: string, text: string) => {
+    const said = page.getByText('It is done.');
+    const before = await said.count();
     model.script({ text, chunk: 200, usage });
     await say(page, prompt);
-    await expect(page.getByText('It is done.').last()).toBeVisible({ timeout: 60_000 });
+    await expect(said).toHaveCount(before + 1, { timeout: 60_000 });
+    await expect(button(page, t('chat.stop'))).toBeHidden({ timeout: 60_000 });
   };
   const phone = await enter(page);
   grantPlan(page, phone, 'PRO');

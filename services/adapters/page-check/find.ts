@@ -28,8 +28,8 @@ export async function findChromium(named: string | undefined, path: string): Pro
 }
 
 /**
- * Where it can be, the browser runs inside bwrap: a user of its own, no files but the system's, gone with its parent, behind everything else that wants to run. Answers the
- * script that starts it so; undefined where bwrap does not work.
+ * Where it can be, the browser runs inside bwrap: a user of its own, no files but the system's, gone with its parent; and after
+ * everything else that wants to run. Answers the script that starts it so; undefined where bwrap does not work.
  */
 export async function confine(program: string, directory: string): Promise<string | undefined> {
   const script = join(directory, 'browser.sh');
