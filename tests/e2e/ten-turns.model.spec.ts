@@ -77,6 +77,8 @@ test('ten turns of a conversation: made, changed, broken and repaired, taken bac
     await button(page, t('versions.fork')).last().click();
     await confirm(page, t('versions.forkDo'));
     await expect(page).not.toHaveURL(first);
+    await expect(page.getByText('call it Harbour crew')).toBeVisible();
+    await expect(heading(page, 'Harbour crew')).toBeVisible({ timeout: 60_000 });
     await turn('call it Second crew', answerWithEdits('Second crew', 'src/content.ts', [[titled('Harbour crew'), titled('Second crew')]]));
     await expect(heading(page, 'Second crew')).toBeVisible({ timeout: 60_000 });
   });
