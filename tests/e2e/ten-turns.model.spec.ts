@@ -10,6 +10,7 @@ import { preview, say, untilReady } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
+test.use({ actionTimeout: 20_000 });
 const usage = { input: 900, cached: 600, output: 200 };
 
 let model: LoopbackModel;
@@ -85,10 +86,11 @@ test('ten turns of a conversation: made, changed, broken and repaired, taken bac
 
   await test.step('WB-011 GEN-008 it is edited by hand', async () => {
     await button(page, t('workbench.code')).click();
-    await page.getByRole('treeitem', { name: 'rules.ts' }).click();
+    await page.getByRole('treeitem', { name: 'content.ts' }).click();
     await page.locator('.cm-content').click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type("export const more = 'tidy up';");
+    await expect(button(page, t('editing.discard'))).toBeVisible();
     await page.keyboard.press('Control+s');
     await expect(button(page, t('editing.discard'))).toBeHidden();
   });
@@ -108,12 +110,12 @@ test('ten turns of a conversation: made, changed, broken and repaired, taken bac
     await dialog.getByLabel(t('repository.username')).fill('ada');
     await dialog.getByLabel(t('repository.token')).fill('any');
     await dialog.getByRole('button', { name: t('repository.pushDo'), exact: true }).click();
-    const command = dialog.getByText(/git clone/);
+    const command = dialog.locator('code');
     await expect(command).toBeVisible({ timeout: 30_000 });
     const address = /file:\S+/.exec((await command.textContent()) ?? '')?.[0] ?? '';
     const copy = mkdtempSync(join(tmpdir(), 'sayso-clone-'));
     execFileSync('git', ['clone', '-q', address, copy]);
-    expect(readFileSync(join(copy, 'src/rules.ts'), 'utf8')).toContain('tidy up');
+    expect(readFileSync(join(copy, 'src/content.ts'), 'utf8')).toContain('tidy up');
     rmSync(copy, { recursive: true });
     await page.keyboard.press('Escape');
   });
