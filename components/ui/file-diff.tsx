@@ -3,6 +3,7 @@
 import { MergeView, unifiedMergeView } from '@codemirror/merge';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { codeTheme } from '@/components/ui/code-theme';
 
@@ -28,11 +29,12 @@ const colours = EditorView.theme({
 
 /** Two states of one file, inline or side by side, unchanged stretches folded. Fetched when a comparison is first looked at (P3). */
 export default function FileDiff({ before, after, layout, label }: Props) {
+  const folded = useTranslations('common')('unchangedLines');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const parent = place.current;
     if (!parent) return;
-    const shared = extensions(label);
+    const shared = extensions(label, folded);
     // In a file that is new or gone everything changed: marks within its lines would say nothing.
     const highlightChanges = before !== '' && after !== '';
     const shown = { diffConfig, collapseUnchanged, gutter: false, highlightChanges };
@@ -48,17 +50,18 @@ export default function FileDiff({ before, after, layout, label }: Props) {
     const inline = unifiedMergeView({ original: before, mergeControls: false, ...shown });
     const view = new EditorView({ parent, state: EditorState.create({ doc: after, extensions: [shared, inline] }) });
     return () => view.destroy();
-  }, [before, after, layout, label]);
+  }, [before, after, layout, label, folded]);
   return <div ref={place} data-diff={layout} />;
 }
 
-function extensions(label: string): Extension {
+function extensions(label: string, folded: string): Extension {
   return [
     lineNumbers(),
     EditorState.readOnly.of(true),
     EditorView.editable.of(false),
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({ 'aria-label': label }),
+    EditorState.phrases.of({ '$ unchanged lines': folded }),
     codeTheme,
     colours,
   ];
