@@ -34,7 +34,8 @@ const groups = [
   ],
   [['unit', vitest('unit')]],
   [['component', vitest('component')]],
-  [['api', vitest('api')]],
+  // Each of its workers mostly waits for a database or a box: there may be as many as there are processors.
+  [['api', [...vitest('api'), '--maxWorkers=100%']]],
   [['faults', vitest('faults')]],
   [['build', [join(root, 'scripts/launch/build.mjs')]]],
   [['browser', [at('@playwright/test/cli.js'), 'test']]],
