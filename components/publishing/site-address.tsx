@@ -3,8 +3,8 @@
 import { ExternalLink } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/copy-button';
+import { IconLink } from '@/components/ui/icon-link';
 import { Skeleton } from '@/components/ui/skeleton';
-import { tip } from '@/components/ui/tooltip';
 import type { Publication } from '@/domain/contract/publishing';
 import { useAddress } from '@/lib/publishing/use-address';
 import { codePicture } from '@/lib/wechat/code-picture';
@@ -22,16 +22,7 @@ export function SiteAddress({ publication }: { publication: Publication }) {
           {url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
         </a>
         <CopyButton text={url} label={t('copyLink')} />
-        <a
-          href={url}
-          target="_blank"
-          rel="noopener"
-          aria-label={t('open')}
-          {...tip(t('open'))}
-          className="inline-flex size-control shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors duration-120 hover:bg-paper hover:text-ink"
-        >
-          <ExternalLink aria-hidden="true" size={16} strokeWidth={1.5} />
-        </a>
+        <IconLink href={url} label={t('open')} icon={ExternalLink} on="well" />
       </div>
       {worksElsewhere(url) ? (
         <figure className="mt-4 flex flex-col items-center gap-2">

@@ -2,7 +2,7 @@
 
 import { SquareArrowOutUpRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { tip } from '@/components/ui/tooltip';
+import { IconLink } from '@/components/ui/icon-link';
 import { useLevel } from '@/lib/account/use-gates';
 import { useConfig } from '@/lib/config/use-config';
 import { useProject } from '@/lib/projects/context';
@@ -16,16 +16,5 @@ export function CodeboxLink() {
   if (codeboxUrl === null || uuid === null || level !== 'CODE_PLAN_ENTERPRISE') return null;
   const address = new URL(codeboxUrl);
   address.searchParams.set('uuid', uuid);
-  return (
-    <a
-      href={address.href}
-      target="_blank"
-      rel="noopener"
-      aria-label={t('codebox')}
-      {...tip(t('codebox'))}
-      className="inline-flex size-control shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors duration-120 hover:bg-well hover:text-ink"
-    >
-      <SquareArrowOutUpRight aria-hidden="true" size={16} strokeWidth={1.5} />
-    </a>
-  );
+  return <IconLink href={address.href} label={t('codebox')} icon={SquareArrowOutUpRight} />;
 }

@@ -3,7 +3,7 @@
 import { ExternalLink, Maximize2, Minimize2, RotateCw, TabletSmartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
-import { tip } from '@/components/ui/tooltip';
+import { IconLink } from '@/components/ui/icon-link';
 import { useOpenProject, usePreview, useProject, useView } from '@/lib/projects/context';
 import { PublishButton } from './publish-button';
 import { ShareButton } from './share-button';
@@ -30,18 +30,7 @@ export function PreviewToolbar() {
         placeholder={t('noAddress')}
         className="h-7 min-w-0 flex-1 truncate rounded-control bg-well px-3 font-mono text-12 text-ink-soft ring-1 ring-line ring-inset coarse:h-9"
       />
-      {url !== '' && (
-        <a
-          href={address}
-          target="_blank"
-          rel="noopener"
-          aria-label={t('openTab')}
-          {...tip(t('openTab'))}
-          className="inline-flex size-control shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors duration-120 hover:bg-well hover:text-ink"
-        >
-          <ExternalLink aria-hidden="true" size={16} strokeWidth={1.5} />
-        </a>
-      )}
+      {url !== '' && <IconLink href={address} label={t('openTab')} icon={ExternalLink} />}
       {/* Where there is room it stands in the row of the workbench. */}
       {!readOnly && (
         <span className="contents lg:hidden">

@@ -1,0 +1,31 @@
+import clsx from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import { tip } from './tooltip';
+
+type Props = {
+  href: string;
+  /** What it opens: its name and its tip. */
+  label: string;
+  icon: LucideIcon;
+  /** The ground it stands on, from which it stands out under the mouse. */
+  on?: 'paper' | 'well';
+};
+
+/** An icon that opens an address in a tab of its own. */
+export function IconLink({ href, label, icon: Icon, on = 'paper' }: Props) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      aria-label={label}
+      {...tip(label)}
+      className={clsx(
+        'inline-flex size-control shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors duration-120 hover:text-ink',
+        on === 'paper' ? 'hover:bg-well' : 'hover:bg-paper',
+      )}
+    >
+      <Icon aria-hidden="true" size={16} strokeWidth={1.5} />
+    </a>
+  );
+}
