@@ -2,13 +2,12 @@
 
 import { ExternalLink } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { AddressCode } from '@/components/ui/address-code';
 import { CopyButton } from '@/components/ui/copy-button';
 import { IconLink } from '@/components/ui/icon-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Publication } from '@/domain/contract/publishing';
 import { useAddress } from '@/lib/publishing/use-address';
-import { codePicture } from '@/lib/wechat/code-picture';
-import { worksElsewhere } from '@/lib/workbench/preview-address';
 
 /** Where the site is, to copy, to open and to scan; the code is drawn only where another phone could open it (product point 2). */
 export function SiteAddress({ publication }: { publication: Publication }) {
@@ -24,15 +23,7 @@ export function SiteAddress({ publication }: { publication: Publication }) {
         <CopyButton text={url} label={t('copyLink')} />
         <IconLink href={url} label={t('open')} icon={ExternalLink} on="well" />
       </div>
-      {worksElsewhere(url) ? (
-        <figure className="mt-4 flex flex-col items-center gap-2">
-          {/* biome-ignore lint/performance/noImgElement: drawn here, a data URL */}
-          <img src={codePicture(url)} alt={t('code')} className="size-36 rounded-card bg-white ring-1 ring-line" />
-          <figcaption className="text-12 text-ink-soft">{t('scan')}</figcaption>
-        </figure>
-      ) : (
-        <p className="mt-2 text-12 text-ink-soft">{t('onlyHere')}</p>
-      )}
+      <AddressCode url={url} code={t('code')} scan={t('scan')} onlyHere={t('onlyHere')} />
     </div>
   );
 }
