@@ -82,7 +82,7 @@ export function composeRuntime(options: {
   const { configuration, clock, log, runs, versions, sandboxes, template, version, usual, usualCost, published } = options;
   const preview = previewPlace(configuration);
   const prepared = () => template.ensure();
-  const packages = createBrowserPackages({ prepared, script: `${templates}browser-packages.mjs`, log });
+  const packages = createBrowserPackages({ prepared, script: `${templates}browser-packages.mjs`, signal: template.stopped, log });
   const publish = publishPlace(configuration);
   const runtime = createRuntime({
     sandboxes,
@@ -101,6 +101,7 @@ export function composeRuntime(options: {
   });
   const gateway = createGateway({ target: runtime.target, published, domain: configuration.PREVIEW_DOMAIN, packages, clock, log });
   let place: { address: string; port: number } | undefined;
+  let preparing: Promise<void> | undefined;
   return {
     runtime,
     gateway,
@@ -114,10 +115,16 @@ export function composeRuntime(options: {
       place = { address: reachable(configuration.HOST), port };
       return port;
     },
+    /** Begins what takes about ten seconds on a new machine; the first person to send a prompt should not be the one to wait for it. */
+    prepare(): void {
+      preparing = runtime.prepare();
+    },
     async close(): Promise<void> {
       await gateway.close();
       await runtime.close();
+      await template.close();
       await sandboxes.close();
+      await preparing;
     },
   };
 }

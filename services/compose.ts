@@ -265,8 +265,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
       const abandoned = await runs.recover();
       if (abandoned) say('abandoned runs ended', { abandoned });
       jobs = await createJobs({ connection: database.jobs, onError: (error) => log.error({ error }, 'jobs') });
-      // About ten seconds on a new machine; the first person to send a prompt should not be the one to wait for it.
-      void runtime.prepare();
+      running.prepare();
       const sweepBlobs = versions.sweepBlobs;
       const eraseAccounts = () =>
         ownAccount.deletion.eraseDue((userId, error) =>

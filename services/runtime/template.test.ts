@@ -99,3 +99,14 @@ it('says why it failed, and tries again when asked again', async () => {
   await one.ensure();
   expect(one.status.state).toBe('ready');
 });
+
+it('ends an install when the services stop, and leaves nothing of it', async () => {
+  await writeFile(join(home, 'npm/bin/npm-cli.js'), `${npm}setInterval(() => {}, 1000);`);
+  const one = store();
+  const installing = one.ensure().catch((error: Error) => error.name);
+  await expect.poll(() => calls().catch(() => [])).toHaveLength(1);
+  await one.close();
+  expect(await readdir(templates())).toEqual([]);
+  expect(await installing).toBe('AbortError');
+  expect(log).toEqual([]);
+});

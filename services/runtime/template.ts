@@ -6,6 +6,7 @@ import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { PreparedPackages } from './packages.ts';
+import { runScript } from './script.ts';
 
 const run = promisify(execFile);
 
@@ -37,6 +38,7 @@ export class TemplateStore {
   private readonly options: TemplateOptions;
   private installing: Promise<Template> | undefined;
   private current: TemplateState = { state: 'installing' };
+  private readonly stopping = new AbortController();
 
   constructor(options: TemplateOptions) {
     this.options = options;
@@ -44,6 +46,17 @@ export class TemplateStore {
 
   get status(): TemplateState {
     return this.current;
+  }
+
+  /** Fires when the services stop: what still makes something of the template ends with it. */
+  get stopped(): AbortSignal {
+    return this.stopping.signal;
+  }
+
+  /** Ends an install that is under way, and answers when nothing of it is left. */
+  async close(): Promise<void> {
+    this.stopping.abort();
+    await this.installing?.catch(() => {});
   }
 
   /** Installs on the first call (about 10 s), after that answers at once; a failure is tried again by the next call. */
@@ -56,7 +69,7 @@ export class TemplateStore {
       (error: Error) => {
         this.installing = undefined;
         this.current = { state: 'failed', reason: error.message };
-        this.options.log('template not installed', { error: error.message });
+        if (!this.stopped.aborted) this.options.log('template not installed', { error: error.message });
         throw error;
       },
     );
@@ -76,7 +89,7 @@ export class TemplateStore {
     if (!(await exists(join(directory, 'ready')))) {
       await sweep(home, directory);
       const began = performance.now();
-      await claimed(`${directory}.claim`, async () => {
+      await claimed(`${directory}.claim`, this.stopped, async () => {
         if (await exists(join(directory, 'ready'))) return;
         await this.install(directory);
         log('template installed', { seconds: Math.round((performance.now() - began) / 100) / 10 });
@@ -97,7 +110,7 @@ export class TemplateStore {
       for (const name of ['package.json', 'package-lock.json']) await cp(join(source, name), join(temporary, name));
       const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--no-update-notifier', '--loglevel=error'];
       const registry = registryUrl ? [`--registry=${registryUrl}`] : [];
-      await runHere([join(npm, 'bin/npm-cli.js'), 'install', ...flags, ...registry], temporary);
+      await runScript([join(npm, 'bin/npm-cli.js'), 'install', ...flags, ...registry], { cwd: temporary, signal: this.stopped });
       // Vite bundles configs here; whoever makes it first owns it, so it is there from the start.
       await mkdir(join(temporary, 'node_modules/.vite-temp'));
       // Overlay keeps the owner of what lies below: a box's own user must be able to change its view of every directory.
@@ -114,9 +127,9 @@ export class TemplateStore {
 }
 
 /** Does `work` while this process holds the claim; the first come has it, the others wait until it is given back or its owner died. */
-async function claimed(file: string, work: () => Promise<void>): Promise<void> {
+async function claimed(file: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   const mine = randomBytes(8).toString('hex');
-  while (!(await claim(file, mine))) await wait(claimMs / 10);
+  while (!(await claim(file, mine))) await wait(claimMs / 10, undefined, { signal });
   const holding = setInterval(() => void utimes(file, new Date(), new Date()).catch(() => {}), claimMs);
   try {
     await work();
@@ -156,18 +169,6 @@ async function sweep(home: string, current: string): Promise<void> {
     if (half === '' || directory === current) continue;
     const found = await stat(directory).catch(() => undefined);
     if (found && Date.now() - found.mtimeMs > (half ? leftoverMs : unusedMs)) await rm(directory, { recursive: true, force: true });
-  }
-}
-
-/** Runs a script under our Node; it ends with us, for nobody would use what it still makes. */
-async function runHere(args: string[], cwd: string): Promise<void> {
-  const running = run(process.execPath, args, { cwd, timeout: 300_000, maxBuffer: 8 * 1024 * 1024 });
-  const end = () => running.child.kill();
-  process.once('exit', end);
-  try {
-    await running;
-  } finally {
-    process.off('exit', end);
   }
 }
 

@@ -10,12 +10,13 @@ import { previewPrefix } from '../../domain/rules/preview.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { plan } from '../../services/adapters/models/starter/first-turn.ts';
 import { noSandboxHost } from '../../services/adapters/sandbox/none.ts';
-import { openPglite } from '../../services/db/client.ts';
+import type { openPglite } from '../../services/db/client.ts';
 import { createRuns } from '../../services/runs/index.ts';
 import { createBrowserPackages, createGateway, createRuntime, type Gateway } from '../../services/runtime/index.ts';
 import { createVersions } from '../../services/versions/index.ts';
 import { testTemplate } from '../support/boxes.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { openMemoryDatabase } from '../support/database.ts';
 import { inPage } from '../support/in-page.ts';
 import { insertProject, insertUser } from '../support/rows.ts';
 
@@ -35,11 +36,8 @@ beforeAll(async () => {
   const script = fileURLToPath(new URL('../../templates/web/browser-packages.mjs', import.meta.url));
   const prepared = () => testTemplate().ensure();
   const common = { clock: systemClock, log: () => {} };
-  const packages = createBrowserPackages({ prepared, script, log: common.log });
-  database = await openPglite({
-    directory: undefined,
-    templates: fileURLToPath(new URL('../../node_modules/.cache/sayso', import.meta.url)),
-  });
+  const packages = createBrowserPackages({ prepared, script, signal: testTemplate().stopped, log: common.log });
+  database = await openMemoryDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'sayso-browser-'));
   const versions = createVersions({ db: database.db, clock: systemClock });
   const runtime = createRuntime({

@@ -2,18 +2,19 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { openPageCheck } from '../../services/adapters/page-check/index.ts';
-import { openPglite } from '../../services/db/client.ts';
+import type { openPglite } from '../../services/db/client.ts';
 import type { PageCheck } from '../../services/ports/page-check.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { testTemplate, whyNoBoxes } from '../support/boxes.ts';
 import { findBrowser } from '../support/browser.ts';
+import { templatesCache } from '../support/cache.ts';
 import { artifact } from '../support/conversation.ts';
+import { openMemoryDatabase } from '../support/database.ts';
 import { type LoopbackModel, startLoopbackModel } from '../support/loopback-model.ts';
 import { readEvents } from '../support/stream.ts';
 import { tinySite } from '../support/tiny-site.ts';
@@ -128,7 +129,6 @@ describe('the look at a page', () => {
 });
 
 const reason = await whyNoBoxes();
-const cache = fileURLToPath(new URL('../../node_modules/.cache/sayso', import.meta.url));
 
 describe.skipIf(reason)(`from a prompt to a page that works ${reason && `(skipped: ${reason})`}`, () => {
   let database: Awaited<ReturnType<typeof openPglite>>;
@@ -137,11 +137,11 @@ describe.skipIf(reason)(`from a prompt to a page that works ${reason && `(skippe
   let ada: Person;
   beforeAll(async () => {
     await testTemplate().ensure();
-    database = await openPglite({ directory: undefined, templates: cache });
+    database = await openMemoryDatabase();
     model = await startLoopbackModel();
     const { path } = await findBrowser();
     const environment = {
-      ...{ SANDBOX: 'bwrap', TEMPLATES_DIR: `${cache}/templates`, PREVIEW_PORT: '0', PATH: process.env.PATH ?? '', CHROMIUM_PATH: path },
+      ...{ SANDBOX: 'bwrap', TEMPLATES_DIR: templatesCache, PREVIEW_PORT: '0', PATH: process.env.PATH ?? '', CHROMIUM_PATH: path },
       ...{ OPENAI_LIKE_API_BASE_URL: model.baseUrl, LLM_MODEL: 'loopback' },
     };
     app = await createTestApp(database, { time: systemClock, environment });

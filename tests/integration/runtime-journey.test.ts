@@ -1,15 +1,15 @@
 import { request as ask } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
-import { openPglite } from '../../services/db/client.ts';
+import type { openPglite } from '../../services/db/client.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { testTemplate, whyNoBoxes } from '../support/boxes.ts';
+import { templatesCache } from '../support/cache.ts';
+import { openMemoryDatabase } from '../support/database.ts';
 import { readEvents, type SentEvent } from '../support/stream.ts';
 
 const reason = await whyNoBoxes();
-const cache = fileURLToPath(new URL('../../node_modules/.cache/sayso', import.meta.url));
 const { chat, projects } = contract;
 
 describe.skipIf(reason)(`from a prompt to a page ${reason && `(skipped: ${reason})`}`, () => {
@@ -19,8 +19,8 @@ describe.skipIf(reason)(`from a prompt to a page ${reason && `(skipped: ${reason
   let port: number;
   beforeAll(async () => {
     await testTemplate().ensure();
-    database = await openPglite({ directory: undefined, templates: cache });
-    const environment = { SANDBOX: 'bwrap', TEMPLATES_DIR: `${cache}/templates`, PREVIEW_PORT: '0', PATH: process.env.PATH ?? '' };
+    database = await openMemoryDatabase();
+    const environment = { SANDBOX: 'bwrap', TEMPLATES_DIR: templatesCache, PREVIEW_PORT: '0', PATH: process.env.PATH ?? '' };
     app = await createTestApp(database, { time: systemClock, environment });
     await app.services.start();
     port = await app.services.listenToPreviews();

@@ -12,6 +12,7 @@ import { readConfiguration } from '../../services/env.ts';
 import { nodeHashes } from '../../services/http/signature.ts';
 import { type Log, silentLog } from '../../services/observability/log.ts';
 import type { Clock } from '../../services/ports/clock.ts';
+import { templatesCache } from './cache.ts';
 import { FakeClock } from './clock.ts';
 
 export const testSecrets = { appKey: 'ak_test', appSecret: 'test-secret-of-16', tokenSecret: 'token-secret-of-16' };
@@ -44,8 +45,8 @@ export async function createTestApp(
   { environment = {}, clock = new FakeClock(), time = clock, log = silentLog, ...replacements }: TestOptions = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sayso-app-'));
-  // Sandboxes are tried where a test asks for them.
-  const all = { SANDBOX: 'none', ...environment };
+  // Sandboxes are tried where a test asks for them; nobody installs the template twice.
+  const all = { SANDBOX: 'none', TEMPLATES_DIR: templatesCache, ...environment };
   const configuration = readConfiguration({ EMBEDDED: '1', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...all });
   const services: Services = await compose(
     { configuration, environment: all, secrets: testSecrets, database, clock: time, log },

@@ -11,6 +11,7 @@ import { findNpm } from '../../services/adapters/sandbox/bwrap/kit.ts';
 import { createSandboxHost, type LocalSandboxHost, type SandboxOptions } from '../../services/adapters/sandbox/index.ts';
 import type { Execution, Sandbox } from '../../services/ports/sandbox.ts';
 import { TemplateStore } from '../../services/runtime/template.ts';
+import { templatesCache } from './cache.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -53,7 +54,7 @@ export function whyNoBoxes(): Promise<string> {
 export function testTemplate(): TemplateStore {
   return new TemplateStore({
     source: join(root, 'templates/web'),
-    directory: join(root, 'node_modules/.cache/sayso/templates'),
+    directory: templatesCache,
     npm: findNpm(process.env.PATH ?? '', process.env.npm_execpath),
     log: () => {},
   });

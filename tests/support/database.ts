@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { type OpenDatabase, openPglite, openPostgres } from '../../services/db/client.ts';
+import { cache } from './cache.ts';
 import { templateDatabase } from './postgres.ts';
-
-const templates = fileURLToPath(new URL('../../node_modules/.cache/sayso', import.meta.url));
 
 /** A migrated PGlite in memory; the caller closes it. */
 export function openMemoryDatabase(): Promise<OpenDatabase> {
-  return openPglite({ directory: undefined, templates });
+  return openPglite({ directory: undefined, templates: cache });
 }
 
 /** A migrated database of its own on the tests' PostgreSQL (api project only); the caller closes it. */

@@ -3,11 +3,11 @@ import { request as ask } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
-import { openPglite } from '../../services/db/client.ts';
 import { createRuns } from '../../services/runs/index.ts';
 import { createBrowserPackages, createGateway, createRuntime } from '../../services/runtime/index.ts';
 import { createVersions } from '../../services/versions/index.ts';
 import { openBoxes, openRegistry, testTemplate } from './boxes.ts';
+import { openMemoryDatabase } from './database.ts';
 import { insertProject, insertUser } from './rows.ts';
 import { tinySite } from './tiny-site.ts';
 
@@ -18,10 +18,7 @@ type Answer = { status: number; headers: Record<string, unknown>; text: string }
 export async function openMachine() {
   const template = await testTemplate().ensure();
   const registry = await openRegistry();
-  const opened = await openPglite({
-    directory: undefined,
-    templates: fileURLToPath(new URL('../../node_modules/.cache/sayso', import.meta.url)),
-  });
+  const opened = await openMemoryDatabase();
   const boxes = await openBoxes({ modules: async () => template.modules, registryUrl: registry.url });
   const runs = createRuns({ db: opened.db, clock: systemClock, owner: 'test', alone: true });
   const versions = createVersions({ db: opened.db, clock: systemClock });
@@ -31,6 +28,7 @@ export async function openMachine() {
   const packages = createBrowserPackages({
     prepared,
     script: fileURLToPath(new URL('../../templates/web/browser-packages.mjs', import.meta.url)),
+    signal: testTemplate().stopped,
     log: () => {},
   });
   const runtime = createRuntime({

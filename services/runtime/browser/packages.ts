@@ -1,18 +1,13 @@
-import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import process from 'node:process';
-import { promisify } from 'node:util';
 import { z } from 'zod';
 import { pageImports } from '../page-imports.ts';
+import { runScript } from '../script.ts';
 import type { Template } from '../template.ts';
 
-const run = promisify(execFile);
 const require = createRequire(import.meta.url);
-/** Bundling takes seconds; what lasts longer than this hangs. */
-const patienceMs = 300_000;
 
 /** Where the packages lie, each with its compressed twin `.gz`, and which module answers for an import. */
 export type BrowserPackages = { directory: string; modules: Readonly<Record<string, string>> };
@@ -21,13 +16,15 @@ export type BrowserPackagesOptions = {
   prepared: () => Promise<Template>;
   /** The script that makes them, `templates/web/browser-packages.mjs`. */
   script: string;
+  /** Ends the making. */
+  signal: AbortSignal;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
 const Modules = z.record(z.string(), z.string());
 
 /** The template's packages for the browser runner, made once on the first call and kept with the template; a failure is tried again. */
-export function createBrowserPackages({ prepared, script, log }: BrowserPackagesOptions): () => Promise<BrowserPackages> {
+export function createBrowserPackages({ prepared, script, signal, log }: BrowserPackagesOptions): () => Promise<BrowserPackages> {
   let making: Promise<BrowserPackages> | undefined;
 
   async function make(): Promise<BrowserPackages> {
@@ -43,7 +40,7 @@ export function createBrowserPackages({ prepared, script, log }: BrowserPackages
     const temporary = `${directory}.${randomBytes(4).toString('hex')}`;
     const tools = dirname(require.resolve('esbuild-wasm/package.json'));
     try {
-      await run(process.execPath, [script, template.directory, temporary, tools, ...pageImports(template.direct)], { timeout: patienceMs });
+      await runScript([script, template.directory, temporary, tools, ...pageImports(template.direct)], { signal });
       // Another process that shares the template may have been faster; its result is as good.
       await rename(temporary, directory).catch(() => {});
     } finally {
