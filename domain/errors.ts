@@ -15,7 +15,8 @@ export type Next =
   | 'reload'
   | 'ask-operator'
   | 'choose-model'
-  | 'raise-cap';
+  | 'raise-cap'
+  | 'choose-plan';
 
 type Entry = { code: number; kept: Kept; next: Next; http?: number; retryable?: boolean };
 
@@ -109,6 +110,12 @@ const catalogue = {
   importUnreadable: { code: 400, kept: 'nothing-lost', next: 'correct' },
   importTooLarge: { code: 413, kept: 'nothing-lost', next: 'simplify' },
   importInterrupted: { code: 409, kept: 'nothing-lost', next: 'try-again' },
+  // Buying
+  productGone: { code: 400, kept: 'nothing-lost', next: 'choose-plan' },
+  productFree: { code: 400, kept: 'nothing-lost', next: 'choose-plan' },
+  productSoldOut: { code: 400, kept: 'nothing-lost', next: 'choose-plan' },
+  planIsHighest: { code: 400, kept: 'nothing-lost', next: 'reload' },
+  trialUsed: { code: 400, kept: 'nothing-lost', next: 'choose-plan' },
 } as const satisfies Record<string, Entry>;
 
 export type ErrorName = keyof typeof catalogue;

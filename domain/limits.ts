@@ -1,3 +1,4 @@
+import { billingLimits } from './billing-limits.ts';
 import { days, hours, megabyte, minutes, seconds } from './units.ts';
 import { versionLimits } from './version-limits.ts';
 
@@ -96,7 +97,6 @@ export const limits = {
     confirmsPerMinute: 10,
   },
   gift: { firstSignInTokens: 30_000, inviteTokens: 100_000 },
-  trial: { lastsMs: 3 * days },
   /** `edgePx`: how near to the left edge a mouse opens the menu; `leavePx`: how far beyond it a mouse shuts it (SIDE-004). */
   sideMenu: { pageSize: 15, fillPages: 3, searchMs: 300, nearEndPx: 200, edgePx: 6, leavePx: 40, latest: 3 },
   project: { titleMax: 100, issuedUuidMs: 24 * hours, workingDirectory: '/home/project' },
@@ -238,5 +238,6 @@ export const limits = {
     relayTimeoutMs: 3 * seconds,
   },
   jobs: { blobGraceMs: 7 * days },
+  ...billingLimits,
   ...versionLimits,
 } as const;

@@ -13,6 +13,7 @@ import { addAdminRoute, createAdmin } from './admin/index.ts';
 import { createLedger } from './billing/index.ts';
 import { createChat } from './chat/index.ts';
 import { readHealth } from './compose-health.ts';
+import { composeMoney } from './compose-money.ts';
 import { composeRepair } from './compose-repair.ts';
 import { composeRuntime, createTemplate, openSandboxes, publishDomains } from './compose-runtime.ts';
 import type { OpenDatabase } from './db/client.ts';
@@ -91,6 +92,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const ledger = createLedger({ db, clock });
   const webUrl = configuration.APP_URL ?? `http://localhost:${configuration.PORT}`;
   const account = createAccount({ db, clock, ledger, webUrl });
+  const money = await composeMoney({ db, clock, secrets });
   const outbox = embedded ? createSmsOutbox({ db, clock }) : undefined;
   const { starter: _, signIdToken: __, ...chance } = replacements;
   const smsConfig = readSmsConfig(environment);
@@ -184,6 +186,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const tracking = createTracking({ db, clock });
 
   const handlers: Handlers = {
+    ...money.handlers,
     account: accountHandlers(account, ownAccount),
     chat: chat.handlers,
     locks: lockHandlers({ locks, projects }),
@@ -255,6 +258,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     ownAccount,
     admin,
     ledger,
+    money,
     projects,
     runs,
     signIn,

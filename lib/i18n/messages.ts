@@ -1,6 +1,7 @@
 import { defaultLanguage, type Language } from '@/domain/locale';
 import type account from '@/messages/zh_CN/account.json';
 import type billing from '@/messages/zh_CN/billing.json';
+import type catalogue from '@/messages/zh_CN/catalogue.json';
 import type chat from '@/messages/zh_CN/chat.json';
 import type common from '@/messages/zh_CN/common.json';
 import type done from '@/messages/zh_CN/done.json';
@@ -26,6 +27,7 @@ import type workbench from '@/messages/zh_CN/workbench.json';
 export type Messages = typeof legal &
   typeof account &
   typeof billing &
+  typeof catalogue &
   typeof chat &
   typeof common &
   typeof models &
@@ -51,6 +53,7 @@ export type Messages = typeof legal &
 export const messageFiles = [
   'account',
   'billing',
+  'catalogue',
   'chat',
   'common',
   'done',

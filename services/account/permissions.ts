@@ -1,25 +1,51 @@
 import { eq } from 'drizzle-orm';
+import type { Duration } from '../../domain/entities/product.ts';
 import type { Permission } from '../../domain/entities/user.ts';
-import { highestPlan, type PlanCode, plans } from '../../domain/rules/plans.ts';
+import { durationMs } from '../../domain/rules/duration.ts';
+import { type PlanCode, plans } from '../../domain/rules/plans.ts';
+import { type Standing, standingAt, type Term, timeLeft } from '../../domain/rules/standing.ts';
 import { permissions } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 
-type Row = typeof permissions.$inferSelect;
-
-const hasEnded = (row: Row, now: Date) => row.endsAt !== null && row.endsAt <= now;
-
-/** The plan that counts now: the highest that has begun and not ended, else the free one. */
-export async function planOf(db: Database, userId: number, now: Date): Promise<PlanCode> {
-  return highestPlan(activeRows(await readRows(db, userId), now).map((row) => row.code));
+/** What a person was granted, as it stands at `now` (GAP-26). */
+export async function standingOf(db: Database, userId: number, now: Date): Promise<Standing> {
+  const rows = await db.select().from(permissions).where(eq(permissions.userId, userId)).orderBy(permissions.id);
+  const grants = rows.map(({ code, startsAt, endsAt, revokedAt }) => ({
+    code,
+    at: startsAt.getTime(),
+    lastsMs: endsAt && endsAt.getTime() - startsAt.getTime(),
+    revokedAt: revokedAt?.getTime() ?? null,
+  }));
+  return standingAt(grants, now.getTime());
 }
 
-/** MEM-001: the active plan first, then what was granted before or waits behind it. */
+/** The plan that counts now, else the free one. */
+export async function planOf(db: Database, userId: number, now: Date): Promise<PlanCode> {
+  return (await standingOf(db, userId, now)).active?.code ?? 'CODE_PLAN_FREE';
+}
+
+/** MEM-001: the active plan first, then what waits behind it, then what is over. */
 export async function listPermissions(db: Database, userId: number, now: Date): Promise<Permission[]> {
-  const rows = await readRows(db, userId);
-  const plan = highestPlan(activeRows(rows, now).map((row) => row.code));
-  const active = activeRows(rows, now).find((row) => row.code === plan);
-  const others = rows.filter((row) => row !== active).map((row) => toPermission(row, now));
-  return [active ? toPermission(active, now) : free, ...others];
+  const { active, waiting, ended } = await standingOf(db, userId, now);
+  return [
+    active ? toPermission(active, false) : free,
+    ...waiting.map((term) => toPermission(term, false)),
+    ...ended.map((term) => toPermission(term, true)),
+  ];
+}
+
+type NewGrant = { userId: number; code: PlanCode; lasts: Duration | null; now: Date; ref?: string | undefined };
+
+/** Gives a plan for so long (null: without end); with a `ref` once only. Answers when it will end if nothing else happens. */
+export async function grantPlan(tx: Database, { userId, code, lasts, now, ref }: NewGrant): Promise<Date | null> {
+  const left = timeLeft(await standingOf(tx, userId, now), code, now.getTime());
+  // A year that follows another begins where that one ends, which the calendar counts from.
+  const from = new Date(now.getTime() + (Number.isFinite(left) ? left : 0));
+  const endsAt = lasts && new Date(now.getTime() + durationMs(lasts, from));
+  await tx.insert(permissions).values({ userId, code, startsAt: now, endsAt, ref }).onConflictDoNothing({ target: permissions.ref });
+  const { active, waiting } = await standingOf(tx, userId, now);
+  const ends = [active, ...waiting].find((term) => term?.code === code)?.endsAt;
+  return ends ? new Date(ends) : null;
 }
 
 const free: Permission = {
@@ -30,25 +56,11 @@ const free: Permission = {
   productExtendInfo: extendInfo('CODE_PLAN_FREE'),
 };
 
-function toPermission(row: Row, now: Date): Permission {
-  return {
-    backendCode: row.code,
-    expired: hasEnded(row, now),
-    authorizeStartTime: row.startsAt.getTime(),
-    authorizeEndTime: row.endsAt?.getTime() ?? null,
-    productExtendInfo: extendInfo(row.code),
-  };
+function toPermission({ code, startsAt, endsAt }: Term, expired: boolean): Permission {
+  return { backendCode: code, expired, authorizeStartTime: startsAt, authorizeEndTime: endsAt, productExtendInfo: extendInfo(code) };
 }
 
 function extendInfo(code: PlanCode) {
   const { dbSize, resourceSpaceSize } = plans[code];
   return { dbSize, resourceSpaceSize };
-}
-
-function activeRows(rows: Row[], now: Date): Row[] {
-  return rows.filter((row) => row.startsAt <= now && !hasEnded(row, now));
-}
-
-function readRows(db: Database, userId: number): Promise<Row[]> {
-  return db.select().from(permissions).where(eq(permissions.userId, userId)).orderBy(permissions.id);
 }

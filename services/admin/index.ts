@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Duration } from '../../domain/entities/product.ts';
 import { maskPhone } from '../../domain/rules/phone.ts';
 import { type PlanCode, plans } from '../../domain/rules/plans.ts';
-import type { AccountService } from '../account/index.ts';
+import { type AccountService, grantPlan } from '../account/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { createLedger } from '../billing/index.ts';
-import { identities, permissions, tokenAccounts, users } from '../db/schema/index.ts';
+import { identities, tokenAccounts, users } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { PasswordCost } from '../sign-in/index.ts';
@@ -50,7 +51,7 @@ export function createAdmin({ db, clock, account, passwordCost }: Options) {
     }
     const { plan, days } = command;
     const endsAt = await transaction(db, async (tx) => {
-      const ends = await grantPlan(tx, person.id, plan, days);
+      const ends = await grantPlan(tx, { userId: person.id, code: plan, lasts: lastingOf(plan, days), now: clock.now() });
       await recordAudit(tx, {
         userId: person.id,
         kind: 'grant-plan',
@@ -63,26 +64,14 @@ export function createAdmin({ db, clock, account, passwordCost }: Options) {
     return { ok: true, lines: [`${person.userNo} has ${plan} ${endsAt ? `until ${endsAt.toISOString()}` : 'without end'}.`] };
   }
 
-  /** The same plan that still runs is extended (GAP-26); the active one is computed when read, so a lower one simply waits. */
-  async function grantPlan(tx: Database, userId: number, code: PlanCode, days: number | undefined): Promise<Date | null> {
-    const now = clock.now();
-    const running = or(isNull(permissions.endsAt), gte(permissions.endsAt, now));
-    const [same] = await tx
-      .select()
-      .from(permissions)
-      .where(and(eq(permissions.userId, userId), eq(permissions.code, code), running))
-      .orderBy(desc(permissions.endsAt))
-      .limit(1)
-      .for('update');
-    const from = same?.endsAt ?? now;
-    const lastsMs = days === undefined ? plans[code].lastsMs : days * dayMs;
-    const endsAt = lastsMs === null || (same && !same.endsAt) ? null : new Date(from.getTime() + lastsMs);
-    if (same) await tx.update(permissions).set({ endsAt }).where(eq(permissions.id, same.id));
-    else await tx.insert(permissions).values({ userId, code, startsAt: now, endsAt });
-    return endsAt;
-  }
-
   return { run };
+}
+
+/** So many days, else as long as the plan lasts by itself; null: without end. */
+function lastingOf(code: PlanCode, days: number | undefined): Duration | null {
+  const { lastsMs } = plans[code];
+  if (days === undefined && lastsMs === null) return null;
+  return { count: days ?? Math.round((lastsMs ?? 0) / dayMs), unit: 'DAY' };
 }
 
 /** A table of days, newest first, in UTC; the last line adds them up. Visitors of several days are counted on each. */

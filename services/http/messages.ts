@@ -24,6 +24,15 @@ export function loadDoneTexts(folder = catalogue): DoneText {
   return (name, language) => translators.get(language)?.(`done.${name}`) ?? name;
 }
 
+/** Says a text of one noun's messages in a language; '' where there is none. */
+export type NounText = (key: string, values: Record<string, string | number>, language: Language) => string;
+
+/** Reads `messages/<language>/<noun>.json` once, for texts that are made on the server. */
+export function loadNounTexts(noun: string, folder = catalogue): NounText {
+  const translators = loadTranslators(noun, folder);
+  return (key, values, language) => translators.get(language)?.(`${noun}.${key}`, values) ?? '';
+}
+
 const catalogue = new URL('../../messages/', import.meta.url);
 
 function loadTranslators(noun: string, folder: URL): Map<Language, Translate> {

@@ -1,3 +1,4 @@
+export * from './catalogue.ts';
 export * from './identity.ts';
 export * from './ledger.ts';
 export * from './locks.ts';

@@ -55,7 +55,7 @@ export const tokenHolds = pgTable(
   (table) => [index('token_holds_open').on(table.status)],
 );
 
-/** Plans a user was given (MEM-001); which one is active is computed when read, never stored (GAP-26). */
+/** Plans a user was given, one row each time; which one runs and until when is computed when read, never stored (GAP-26). */
 export const permissions = pgTable(
   'permissions',
   {
@@ -64,9 +64,14 @@ export const permissions = pgTable(
       .notNull()
       .references(() => users.id),
     code: text().$type<PlanCode>().notNull(),
+    /** When it was given. */
     startsAt: moment().notNull(),
-    /** Null = unlimited. */
+    /** When it would end if it had run all the while, so that the two say how long it lasts; null = unlimited. */
     endsAt: moment(),
+    /** The order or the code it came by, each once; null where an operator gave it. */
+    ref: text(),
+    /** What is left of it is taken back from this moment on, as after a refund. */
+    revokedAt: moment(),
   },
-  (table) => [index('permissions_user').on(table.userId)],
+  (table) => [index('permissions_user').on(table.userId), uniqueIndex('permissions_ref').on(table.ref)],
 );

@@ -1,0 +1,24 @@
+import type { BuyingRefusal } from '../entities/product.ts';
+import { type PlanCode, planCodes } from './plans.ts';
+
+/** The product of the trial; it is bought once (GAP-25). */
+export const trialCode = 'CODE_PLAN_TASTE' satisfies PlanCode;
+/** The super membership, of which the promotion and the discount after a trial speak. */
+export const superCode = 'CODE_PLAN_PRO' satisfies PlanCode;
+
+type Wanted = { backendCode: string; type: 'RECHARGE' | 'PLAN'; isSold: boolean; seatsLeft: number | null };
+type Buyer = { plan: PlanCode; hasBoughtTrial: boolean };
+
+/** Why this buyer cannot have the product now (BILL-012…014, GAP-22, GAP-25); null: he can. Without a buyer only what holds for all. */
+export function whyNotSold({ backendCode, type, isSold, seatsLeft }: Wanted, buyer: Buyer | null): BuyingRefusal | null {
+  if (backendCode === 'CODE_PLAN_FREE') return 'free';
+  if (!isSold) return 'off';
+  if (type === 'PLAN' && buyer && isHighest(buyer.plan)) return 'highestPlan';
+  if (backendCode === trialCode && buyer?.hasBoughtTrial) return 'trialUsed';
+  return seatsLeft !== null && seatsLeft <= 0 ? 'soldOut' : null;
+}
+
+/** BILL-013, MEM-015: a plan that leaves nothing to upgrade to. */
+export function isHighest(plan: PlanCode): boolean {
+  return planCodes.indexOf(plan) >= planCodes.indexOf('CODE_PLAN_PERMIUM');
+}

@@ -1,0 +1,17 @@
+import type { Duration } from '../entities/product.ts';
+import { days } from '../units.ts';
+
+/**
+ * How long a duration lasts from a moment, in ms: days have 24 hours, months and years follow the calendar (UTC), and a day the
+ * month does not have is its last one.
+ */
+export function durationMs({ count, unit }: Duration, from: Date): number {
+  if (unit === 'DAY') return count * days;
+  const months = unit === 'YEAR' ? 12 * count : count;
+  const until = new Date(from);
+  until.setUTCDate(1);
+  until.setUTCMonth(from.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(until.getUTCFullYear(), until.getUTCMonth() + 1, 0)).getUTCDate();
+  until.setUTCDate(Math.min(from.getUTCDate(), lastDay));
+  return until.getTime() - from.getTime();
+}

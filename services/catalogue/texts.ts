@@ -1,0 +1,27 @@
+import { limits } from '../../domain/limits.ts';
+import type { Language } from '../../domain/locale.ts';
+import type { productPricings, products } from '../db/schema/index.ts';
+import { loadNounTexts } from '../http/messages.ts';
+
+type ProductRow = typeof products.$inferSelect;
+type PricingRow = typeof productPricings.$inferSelect;
+
+/** A product in somebody's language. */
+export type ProductTexts = (product: ProductRow, pricing: PricingRow, language: Language) => { title: string; content: string };
+
+/** The operator's own words where he wrote some, else those of `messages/<language>/catalogue.json`, with the product's numbers. */
+export function loadProductTexts(): ProductTexts {
+  const texts = loadNounTexts('catalogue');
+  return (product, pricing, language) => {
+    const values = {
+      tokens: product.wordCount,
+      makes: Math.floor(product.wordCount / limits.packs.tokensPerProject),
+      projects: product.projects ?? 0,
+      deployments: product.deployments ?? 0,
+      seats: product.seats ?? 0,
+      days: pricing.duration ?? 0,
+    };
+    const say = (part: 'title' | 'content') => texts(`products.${product.code}.${part}`, values, language);
+    return { title: product.titles[language] ?? say('title'), content: product.contents[language] ?? say('content') };
+  };
+}

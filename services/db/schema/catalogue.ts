@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { DurationUnit, ProductType } from '../../../domain/entities/product.ts';
+import type { Language } from '../../../domain/locale.ts';
+import { users } from './identity.ts';
+
+const moment = () => timestamp({ withTimezone: true, precision: 3 });
+
+/** What can be bought, and what each plan holds (GAP-22): filled once, then the operator's. */
+export const products = pgTable(
+  'products',
+  {
+    /** The `backendCode` of the wire. */
+    code: text().primaryKey(),
+    type: text().$type<ProductType>().notNull(),
+    position: integer().notNull(),
+    /** The operator's own words; without them those of the messages are said. */
+    titles: jsonb().$type<Partial<Record<Language, string>>>().notNull(),
+    /** Likewise; one line for each thing it gives. */
+    contents: jsonb().$type<Partial<Record<Language, string>>>().notNull(),
+    /** Whether the lists show it. */
+    listed: boolean().notNull().default(true),
+    /** Whether it is sold; one that is not is shown as disabled. */
+    enabled: boolean().notNull().default(true),
+    wordCount: integer().notNull(),
+    /** Quotas of a plan; null for tokens. */
+    projects: integer(),
+    deployments: integer(),
+    /** Megabytes. */
+    dbSize: integer(),
+    resourceSpaceSize: integer(),
+    /** How often it is sold at most; null: no limit. */
+    seats: integer(),
+  },
+  (table) => [check('products_amounts', sql`${table.wordCount} >= 0 and coalesce(${table.seats}, 0) >= 0`)],
+);
+
+/** Prices in whole fen; a sales channel may have its own. */
+export const productPricings = pgTable(
+  'product_pricings',
+  {
+    id: text().primaryKey(),
+    productCode: text()
+      .notNull()
+      .references(() => products.code),
+    channel: text().notNull(),
+    channelPriceId: text().notNull().default(''),
+    originalFen: integer().notNull(),
+    discountedFen: integer().notNull(),
+    /** A discount for members that ends at a moment (BILL-011). */
+    memberDiscountedFen: integer(),
+    memberDiscountEndsAt: moment(),
+    /** How long a plan lasts; null: tokens, or without end. */
+    duration: integer(),
+    durationUnit: text().$type<DurationUnit>(),
+  },
+  (table) => [
+    uniqueIndex('product_pricings_channel').on(table.productCode, table.channel),
+    check('product_pricings_fen', sql`${table.originalFen} >= 0 and ${table.discountedFen} >= 0`),
+  ],
+);
+
+/** What was paid for and handed over, once for each order; kept as a book. */
+export const fulfilments = pgTable(
+  'fulfilments',
+  {
+    orderNo: text().primaryKey(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    productCode: text().notNull(),
+    /** Keyed hash of the phone of a trial's buyer: it is sold once to a number, too (GAP-25). */
+    phoneHash: text(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    index('fulfilments_product').on(table.productCode),
+    index('fulfilments_user').on(table.userId),
+    index('fulfilments_phone').on(table.phoneHash),
+  ],
+);
