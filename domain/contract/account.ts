@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Activity, SignedInDevice } from '../entities/device.ts';
 import { Permission, TokenInfo, User } from '../entities/user.ts';
+import { planCodes } from '../rules/plans.ts';
 import { call } from './call.ts';
 import type { FileAnswer } from './file-answer.ts';
 import { UB, WB } from './paths.ts';
@@ -16,6 +17,14 @@ export const account = {
     summary: 'What the user’s plan allows; the active plan first',
     access: 'signed-in',
     data: z.object({ userPermissionInfoList: z.array(Permission) }),
+  }),
+  checkPlan: call({
+    method: 'GET',
+    path: `${UB}/user/product/check`,
+    summary: 'Whether the user’s plan is this one or a higher one (MEM-017, GAP-21)',
+    access: 'signed-in',
+    input: z.object({ backendCode: z.enum(planCodes) }),
+    data: z.boolean(),
   }),
   tokens: call({ method: 'GET', path: `${WB}/users`, summary: 'The user’s token balance', access: 'signed-in', data: TokenInfo }),
   rename: call({

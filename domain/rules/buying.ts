@@ -22,3 +22,8 @@ export function whyNotSold({ backendCode, type, isSold, seatsLeft }: Wanted, buy
 export function isHighest(plan: PlanCode): boolean {
   return planCodes.indexOf(plan) >= planCodes.indexOf('CODE_PLAN_PERMIUM');
 }
+
+/** MEM-017: which words about membership fit somebody, by the answer of the check for the lifetime plan. */
+export function memberWords(hasLifetimePlan: unknown): 'memberPro' | 'memberTaste' {
+  return hasLifetimePlan ? 'memberPro' : 'memberTaste';
+}

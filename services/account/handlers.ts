@@ -13,6 +13,7 @@ export function accountHandlers(account: AccountService, own: OwnAccount): Handl
   return {
     user: (_, { user }) => account.user(user.id),
     permission: (_, { user }) => account.permission(user.id),
+    checkPlan: ({ backendCode }, { user }) => account.hasPlan(user.id, backendCode),
     tokens: (_, { user }) => account.tokens(user.id),
     rename: ({ username }, context) => done(own.profile.rename(personOf(context), username)),
     changePhone: (input, context) => done(own.profile.changePhone(personOf(context), input)),

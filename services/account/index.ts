@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Permission, TokenInfo, User } from '../../domain/entities/user.ts';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
-import type { PlanCode } from '../../domain/rules/plans.ts';
+import { type PlanCode, planCodes } from '../../domain/rules/plans.ts';
 import { identities, passwords, users } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -53,6 +53,11 @@ export function createAccount({ db, clock, ledger, webUrl = '' }: { db: Database
     },
 
     planOf: (userId: number): Promise<PlanCode> => planOf(db, userId, clock.now()),
+
+    /** GAP-21: whether the plan that counts now is this one or a higher one. */
+    async hasPlan(userId: number, code: PlanCode): Promise<boolean> {
+      return planCodes.indexOf(await planOf(db, userId, clock.now())) >= planCodes.indexOf(code);
+    },
 
     /** A user as an operator names him: by userNo, phone, username or id; undefined when nobody or several fit. */
     async find(name: string): Promise<{ id: number; userNo: string; username: string | null } | undefined> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
+import { limits } from '../../domain/limits.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { eachDatabase } from '../support/database.ts';
 
@@ -63,24 +64,40 @@ eachDatabase('the account', (open) => {
     expect(list[0]).toMatchObject({ authorizeStartTime: granted, authorizeEndTime: granted + dayMs });
     await grant('CODE_PLAN_PRO', 1);
     expect((await permissions())[0]?.authorizeEndTime).toBe(granted + 2 * dayMs);
-    await app.clock.advance(3 * dayMs);
+    await app.clock.advance(6 * dayMs);
     ada = await app.signIn(ada.phone);
-    expect((await permissions()).map(({ backendCode, expired }) => [backendCode, expired])).toEqual([
-      ['CODE_PLAN_FREE', false],
-      ['CODE_PLAN_TASTE', true],
-      ['CODE_PLAN_PRO', true],
+    // GAP-26: what was left of the trial stood still behind the higher plan and went on after it.
+    expect((await permissions()).map(({ backendCode, expired, authorizeEndTime }) => [backendCode, expired, authorizeEndTime])).toEqual([
+      ['CODE_PLAN_FREE', false, null],
+      ['CODE_PLAN_TASTE', true, granted + 5 * dayMs],
+      ['CODE_PLAN_PRO', true, granted + 2 * dayMs],
     ]);
+  });
+
+  it('MEM-017 GAP-21 checks for a plan or a higher one', async () => {
+    const bob = await app.signIn();
+    const has = async () => (await app.call(contract.account.checkPlan, { backendCode: 'CODE_PLAN_PERMIUM' }, { as: bob })).data;
+    const grant = (plan: 'CODE_PLAN_PRO' | 'CODE_PLAN_ENTERPRISE') =>
+      app.services.admin.run({ do: 'grant-plan', user: bob.phone, plan, days: 1 });
+    expect(await has()).toBe(false);
+    await grant('CODE_PLAN_PRO');
+    expect(await has()).toBe(false);
+    await grant('CODE_PLAN_ENTERPRISE');
+    expect(await has()).toBe(true);
+    await app.clock.advance(dayMs);
+    Object.assign(bob, await app.signIn(bob.phone));
+    expect(await has()).toBe(false);
   });
 
   it('MEM-003 ends a granted trial after three days, and a lifetime plan never', async () => {
     const bob = await app.signIn();
     const grant = (plan: 'CODE_PLAN_TASTE' | 'CODE_PLAN_PERMIUM') => app.services.admin.run({ do: 'grant-plan', user: bob.phone, plan });
+    const list = async () => (await app.call(contract.account.permission, {}, { as: bob })).data.userPermissionInfoList;
     await grant('CODE_PLAN_TASTE');
-    await grant('CODE_PLAN_PERMIUM');
-    const { userPermissionInfoList: list } = (await app.call(contract.account.permission, {}, { as: bob })).data;
-    expect(list.map(({ backendCode, authorizeEndTime }) => [backendCode, authorizeEndTime])).toEqual([
-      ['CODE_PLAN_PERMIUM', null],
-      ['CODE_PLAN_TASTE', app.clock.now().getTime() + 3 * dayMs],
+    expect(await list()).toMatchObject([
+      { backendCode: 'CODE_PLAN_TASTE', authorizeEndTime: app.clock.now().getTime() + limits.trial.lastsMs },
     ]);
+    await grant('CODE_PLAN_PERMIUM');
+    expect(await list()).toMatchObject([{ backendCode: 'CODE_PLAN_PERMIUM', authorizeEndTime: null }]);
   });
 });

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { memberWords, whyNotSold } from './buying.ts';
+import { planCodes } from './plans.ts';
+
+const offer = { backendCode: 'CODE_PLAN_PRO', type: 'PLAN' as const, isSold: true, seatsLeft: null };
+const buyer = { plan: 'CODE_PLAN_FREE' as const, hasBoughtTrial: false };
+
+it.each([
+  { name: 'a plan to somebody free', offer, buyer, refusal: null },
+  { name: 'BILL-012 the free plan to nobody', offer: { ...offer, backendCode: 'CODE_PLAN_FREE' }, buyer, refusal: 'free' },
+  { name: 'what is off to nobody', offer: { ...offer, isSold: false }, buyer, refusal: 'off' },
+  { name: 'BILL-013 no plan beside the lifetime plan', offer, buyer: { ...buyer, plan: 'CODE_PLAN_PERMIUM' as const }, refusal: 'highestPlan' },
+  { name: 'BILL-013 no plan beside the enterprise plan', offer, buyer: { ...buyer, plan: 'CODE_PLAN_ENTERPRISE' as const }, refusal: 'highestPlan' },
+  {
+    name: 'tokens beside the lifetime plan',
+    offer: { ...offer, backendCode: 'tokens_300', type: 'RECHARGE' as const },
+    buyer: { ...buyer, plan: 'CODE_PLAN_PERMIUM' as const },
+    refusal: null,
+  },
+  { name: 'BILL-014 the trial once', offer: { ...offer, backendCode: 'CODE_PLAN_TASTE' }, buyer: { ...buyer, hasBoughtTrial: true }, refusal: 'trialUsed' },
+  { name: 'the last seat', offer: { ...offer, seatsLeft: 1 }, buyer, refusal: null },
+  { name: 'no seat beyond the last', offer: { ...offer, seatsLeft: 0 }, buyer, refusal: 'soldOut' },
+  { name: 'the trial to a visitor, as far as one knows', offer: { ...offer, backendCode: 'CODE_PLAN_TASTE' }, buyer: null, refusal: null },
+])('sells $name', ({ offer, buyer, refusal }) => {
+  expect(whyNotSold(offer, buyer)).toBe(refusal);
+});
+
+it('MEM-017 speaks of the lifetime plan to those who have it, of the trial to all others', () => {
+  expect([true, 1, 'yes'].map(memberWords)).toEqual(['memberPro', 'memberPro', 'memberPro']);
+  expect([false, null, undefined, 0, ''].map(memberWords)).toEqual(Array(5).fill('memberTaste'));
+});
+
+it('keeps the order of the plans from the lowest to the highest', () => {
+  expect(planCodes.map((code) => code.slice('CODE_PLAN_'.length))).toEqual(['FREE', 'TASTE', 'ADVANCE', 'PRO', 'PERMIUM', 'ENTERPRISE']);
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bestDiscount, chargedFen, fenOf, formatPrice, type Price, readPrice, struckFen, trialDiscount, yuanOf } from './price.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const pricing = {
+  productPricingId: 'p',
+  backendCode: 'CODE_PLAN_PRO',
+  channelPriceId: '',
+  discountedPrice: '1680.00',
+  originalPrice: '1998.00',
+  memberDiscountedPrice: '1344.00',
+  isMemberDiscount: 'YES' as const,
+  memberDiscountedEndTime: 5 * day,
+  isDiscount: 'YES' as const,
+  duration: 1,
+  durationUnit: 'YEAR' as const,
+  wordCount: 1_000_000,
+  productExtendInfo: { dbSize: 1024, resourceSpaceSize: 5120 },
+};
+
+describe('what is charged', () => {
+  it.each([
+    { name: 'the member price before its end', given: pricing, now: 5 * day - 1, charged: 134_400, struck: 199_800 },
+    { name: 'the usual one at its end', given: pricing, now: 5 * day, charged: 168_000, struck: 199_800 },
+    { name: 'the usual one without the mark', given: { ...pricing, isMemberDiscount: 'NO' as const }, now: 0, charged: 168_000, struck: 199_800 },
+    { name: 'nothing struck that is not higher', given: { ...pricing, originalPrice: '1680.00' }, now: 6 * day, charged: 168_000, struck: null },
+    { name: 'the original struck beside a member price', given: { ...pricing, originalPrice: '1680.00' }, now: 0, charged: 134_400, struck: 168_000 },
+  ])('BILL-011 is $name', ({ given, now, charged, struck }) => {
+    const price = readPrice(given);
+    expect(chargedFen(price, now)).toBe(charged);
+    expect(struckFen(price, now)).toBe(struck);
+  });
+
+  it.each([
+    { now: 10 * day - 1, discount: null },
+    { now: 10 * day, discount: { fen: 134_400, endsAt: 13 * day } },
+    { now: 13 * day - 1, discount: { fen: 134_400, endsAt: 13 * day } },
+    { now: 13 * day, discount: null },
+  ])('GAP-25 is 20 % less for three days from the end of a trial ($now)', ({ now, discount }) => {
+    expect(trialDiscount(168_000, 10 * day, now)).toEqual(discount);
+    expect(trialDiscount(168_000, null, now)).toBeNull();
+  });
+
+  it('is the cheapest of the discounts that hold', () => {
+    const price = (memberDiscount: Price['memberDiscount']): Price => ({ originalFen: 10, discountedFen: 10, memberDiscount });
+    const best = bestDiscount([{ fen: 8, endsAt: 5 }, null, { fen: 9, endsAt: 9 }, { fen: 1, endsAt: 2 }], 3);
+    expect(chargedFen(price(best), 3)).toBe(8);
+    expect(bestDiscount([null], 0)).toBeNull();
+  });
+});
+
+describe('an amount', () => {
+  it.each([
+    [168_000, '¥1680.00'],
+    [990, '¥9.90'],
+    [5, '¥0.05'],
+    [0, '¥0.00'],
+    [-2_900, '-¥29.00'],
+  ])('BILL-009 of %i fen shows as %s', (fen, text) => {
+    expect(formatPrice(fen)).toBe(text);
+  });
+
+  it('goes to yuan and back unchanged', () => {
+    fc.assert(fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (fen) => fenOf(yuanOf(fen)) === fen));
+  });
+
+  it.each(['', '1.234', '1,000', '1e3', ' 1', '１'])('is refused as %j', (text) => {
+    expect(() => fenOf(text)).toThrow('Not an amount');
+  });
+});
