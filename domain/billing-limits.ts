@@ -12,6 +12,10 @@ export const billingLimits = {
     tokens_600: { tokens: 6_000_000, fen: 14_900 },
     tokens_1000: { tokens: 10_000_000, fen: 22_900 },
   },
+  /** GAP-78; `words`: how much of a prompt a line of the statement quotes. */
+  statement: { page: 20, words: 80, exportsPerMinute: 6 },
+  /** GAP-20: how often somebody may try a code, and how many an operator makes at once. */
+  codes: { triesPerMinute: 10, atOnce: 1_000, daysMax: 3_650 },
   /** BILL-035. */
   advance: { fen: 9_900, days: 30 },
   pro: { fen: 168_000, originalFen: 199_800 },

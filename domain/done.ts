@@ -10,5 +10,7 @@ export const doneNames = [
   'modelKeySaved',
   'modelKeyRemoved',
   'turnCapSaved',
+  'codeRedeemed',
+  'recallReceived',
 ] as const;
 export type DoneName = (typeof doneNames)[number];

@@ -115,6 +115,10 @@ const catalogue = {
   productFree: { code: 400, kept: 'nothing-lost', next: 'choose-plan' },
   productSoldOut: { code: 400, kept: 'nothing-lost', next: 'choose-plan' },
   planIsHighest: { code: 400, kept: 'nothing-lost', next: 'reload' },
+  codeUnknown: { code: 400, kept: 'nothing-lost', next: 'correct' },
+  codeUsed: { code: 400, kept: 'nothing-lost', next: 'correct' },
+  codeExpired: { code: 400, kept: 'nothing-lost', next: 'ask-operator' },
+  recallGone: { code: 400, kept: 'nothing-lost', next: 'reload' },
   trialUsed: { code: 400, kept: 'nothing-lost', next: 'choose-plan' },
 } as const satisfies Record<string, Entry>;
 

@@ -92,7 +92,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const ledger = createLedger({ db, clock });
   const webUrl = configuration.APP_URL ?? `http://localhost:${configuration.PORT}`;
   const account = createAccount({ db, clock, ledger, webUrl });
-  const money = await composeMoney({ db, clock, secrets });
+  const money = await composeMoney({ db, clock, secrets, ledger });
   const outbox = embedded ? createSmsOutbox({ db, clock }) : undefined;
   const { starter: _, signIdToken: __, ...chance } = replacements;
   const smsConfig = readSmsConfig(environment);

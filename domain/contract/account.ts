@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Activity, SignedInDevice } from '../entities/device.ts';
-import { Permission, TokenInfo, User } from '../entities/user.ts';
+import { InviteInformation, Permission, TokenInfo, User } from '../entities/user.ts';
 import { planCodes } from '../rules/plans.ts';
 import { call } from './call.ts';
 import type { FileAnswer } from './file-answer.ts';
@@ -17,6 +17,21 @@ export const account = {
     summary: 'What the user’s plan allows; the active plan first',
     access: 'signed-in',
     data: z.object({ userPermissionInfoList: z.array(Permission) }),
+  }),
+  invite: call({
+    method: 'GET',
+    path: `${UB}/user/invite`,
+    summary: 'The link to invite people with, what each brings, and how many came (BILL-024, GAP-18)',
+    access: 'signed-in',
+    data: z.object({ inviteInformation: InviteInformation, inviteNum: z.number().int() }),
+  }),
+  receiveRecall: call({
+    method: 'POST',
+    path: `${UB}/user/recall/receive`,
+    summary: 'Take the gift for coming back after thirty days, once (BILL-027, GAP-19)',
+    access: 'signed-in',
+    data: z.object({ wordCount: z.number().int() }),
+    done: 'recallReceived',
   }),
   checkPlan: call({
     method: 'GET',

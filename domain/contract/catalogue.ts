@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Product, productTypes } from '../entities/product.ts';
+import { planCodes } from '../rules/plans.ts';
 import { call } from './call.ts';
-import { PB2 } from './paths.ts';
+import { PB, PB2 } from './paths.ts';
 
 /** What can be bought, and for how much. */
 export const catalogue = {
@@ -12,5 +13,18 @@ export const catalogue = {
     access: 'public',
     input: z.object({ type: z.enum(productTypes), channel: z.string().max(40).default('DEFAULT') }),
     data: z.array(Product),
+  }),
+  redeem: call({
+    method: 'POST',
+    path: `${PB}/redeem`,
+    summary: 'Take what a code gives: tokens, a plan for so many days, or both; once (GAP-20)',
+    access: 'signed-in',
+    input: z.object({ code: z.string().max(100) }),
+    data: z.object({
+      wordCount: z.number().int().optional(),
+      backendCode: z.enum(planCodes).optional(),
+      days: z.number().int().optional(),
+    }),
+    done: 'codeRedeemed',
   }),
 };

@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { billing } from './billing.ts';
 import { catalogue } from './catalogue.ts';
 import { chat } from './chat.ts';
 import { locks } from './locks.ts';
@@ -14,4 +15,4 @@ import { versions } from './versions.ts';
 import { wechat } from './wechat.ts';
 
 /** The one table of calls: clients, handlers, tests and `docs/reference/calls.md` follow from it. */
-export const contract = { account, catalogue, chat, locks, models, oauth, projects, publishing, repair, runtime, signIn, transfer, versions, wechat };
+export const contract = { account, billing, catalogue, chat, locks, models, oauth, projects, publishing, repair, runtime, signIn, transfer, versions, wechat };

@@ -41,7 +41,8 @@ export function standingAt(grants: readonly Grant[], now: number): Standing {
     begin(clock);
   }
   const turns = turnsOf(held, began, now);
-  return { active: turns[0] ?? null, waiting: turns.slice(1), ended: [...ended.values()].sort((a, b) => b.endsAt - a.endsAt) };
+  const over = [...ended.values()].filter(({ code }) => leftOf(held, code) <= 0);
+  return { active: turns[0] ?? null, waiting: turns.slice(1), ended: over.sort((a, b) => b.endsAt - a.endsAt) };
 
   function begin(at: number): void {
     const top = highest(held);

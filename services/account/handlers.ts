@@ -13,6 +13,8 @@ export function accountHandlers(account: AccountService, own: OwnAccount): Handl
   return {
     user: (_, { user }) => account.user(user.id),
     permission: (_, { user }) => account.permission(user.id),
+    invite: (_, { user }) => account.invitation(user.id),
+    receiveRecall: (_, { user }) => account.receiveRecall(user.id),
     checkPlan: ({ backendCode }, { user }) => account.hasPlan(user.id, backendCode),
     tokens: (_, { user }) => account.tokens(user.id),
     rename: ({ username }, context) => done(own.profile.rename(personOf(context), username)),

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { Permission, TokenInfo, User } from '../../domain/entities/user.ts';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
 import { type PlanCode, planCodes } from '../../domain/rules/plans.ts';
 import { identities, passwords, users } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import { deletionDueAt } from './deletion.ts';
+import { type Invitation, readInvitation, receiveRecall } from './gifts.ts';
 import { listPermissions, planOf } from './permissions.ts';
 
 export { accountHandlers } from './handlers.ts';
@@ -34,9 +34,8 @@ export function createAccount({ db, clock, ledger, webUrl = '' }: { db: Database
         wechatOpenId: subjectOf('wechat'),
         tokens,
         giftTokenNum: row.giftTokens,
-        inviteNum: 0,
+        ...(await readInvitation(db, webUrl, row)),
         recallStatus: row.recallStatus,
-        inviteInformation: { inviteUrl: `${webUrl}/?invite=${row.inviteCode}`, rewardToken: limits.gift.inviteTokens },
         hasPassword: password !== undefined,
         deletionDueAt: deletionDueAt(row.deletionAskedAt),
       };
@@ -51,6 +50,10 @@ export function createAccount({ db, clock, ledger, webUrl = '' }: { db: Database
       const { tokens, used } = await ledger.balance(userId);
       return { userNo, tokens, giftTokenNum: giftTokens, usedTokens: used };
     },
+
+    invitation: async (userId: number): Promise<Invitation> => readInvitation(db, webUrl, await readUser(userId)),
+
+    receiveRecall: (userId: number): Promise<{ wordCount: number }> => receiveRecall(db, clock, userId),
 
     planOf: (userId: number): Promise<PlanCode> => planOf(db, userId, clock.now()),
 

@@ -6,6 +6,7 @@ import { limits } from '../../domain/limits.ts';
 import { isPhone, maskPhone } from '../../domain/rules/phone.ts';
 import { readUsername, usernameKey } from '../../domain/rules/username.ts';
 import { recordAudit } from '../audit/index.ts';
+import { csvLine } from '../csv.ts';
 import { identities, passwords, tokenAccounts, users } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -85,9 +86,7 @@ export function createPeople({ db, clock, passwordCost }: Options) {
       .leftJoin(tokenAccounts, eq(tokenAccounts.userId, users.id))
       .orderBy(asc(users.id));
     const lines = rows.map((row) =>
-      [row.userNo, row.name, row.username, row.group, maskPhone(row.phone ?? ''), row.tokens, row.since, row.lastSignIn]
-        .map(cell)
-        .join(','),
+      csvLine([row.userNo, row.name, row.username, row.group, maskPhone(row.phone ?? ''), row.tokens, row.since, row.lastSignIn]),
     );
     return { ok: true, lines: ['user_no,name,username,group,phone,tokens,since,last_sign_in', ...lines] };
   }
@@ -149,11 +148,4 @@ function slip({ name, username, group, password }: Omit<Imported, 'line'> & { pa
     `${ends} 前登录并改成自己的密码 / Sign in by ${ends} and choose your own`,
     '',
   ];
-}
-
-/** One cell of CSV; what a spreadsheet would take for a formula is made text. */
-function cell(value: string | number | Date | null): string {
-  const text = value instanceof Date ? value.toISOString() : String(value ?? '');
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

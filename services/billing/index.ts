@@ -1,1 +1,3 @@
+export { billingHandlers } from './handlers.ts';
 export { createLedger, runKind } from './ledger.ts';
+export { createStatement, type Statement } from './statement.ts';

@@ -13,6 +13,7 @@ import { createBuyers } from './buyer.ts';
 import { priceOf, readOffers, refusalOf, soldProductOf, toProduct } from './offers.ts';
 import { loadProductTexts } from './texts.ts';
 
+export { createCodes } from './codes.ts';
 export { catalogueHandlers } from './handlers.ts';
 export { seedCatalogue } from './seed.ts';
 

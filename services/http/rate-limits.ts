@@ -15,6 +15,8 @@ const rules: Rule[] = [
   { call: contract.signIn.register, by: 'ip', perMinute: limits.sms.perIpPerMinute },
   { call: contract.account.export, by: 'user', perMinute: limits.account.exportsPerMinute },
   { call: contract.account.confirm, by: 'user', perMinute: limits.account.confirmsPerMinute },
+  { call: contract.catalogue.redeem, by: 'user', perMinute: limits.codes.triesPerMinute },
+  { call: contract.billing.exportStatement, by: 'user', perMinute: limits.statement.exportsPerMinute },
   { call: contract.oauth.authorize, by: 'ip', perMinute: limits.oauth.perIpPerMinute },
   { call: contract.oauth.signIn, by: 'ip', perMinute: limits.oauth.perIpPerMinute },
   { call: contract.wechat.createSignInCode, by: 'ip', perMinute: limits.wechat.perIpPerMinute },

@@ -14,6 +14,7 @@ import { assertPhone, createSmsCodes } from './sms.ts';
 import { createTokens } from './tokens.ts';
 import type { Ways } from './ways.ts';
 
+export { recallRef } from './gifts.ts';
 export { signInHandlers } from './handlers.ts';
 export { createPasswordHashes, type PasswordCost } from './password-hash.ts';
 export { endSessions } from './passwords.ts';

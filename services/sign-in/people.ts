@@ -1,14 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
 import { usernameKey } from '../../domain/rules/username.ts';
 import type { Registration } from '../../domain/rules/ways.ts';
 import { recordAudit } from '../audit/index.ts';
-import { createLedger } from '../billing/index.ts';
 import { identities, users } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
+import { giveFirstGift, isGreeted, rewardInviter } from './gifts.ts';
 
 /** A way in: `phone` and the number, later a provider and its subject. */
 export type Identity = { kind: string; subject: string };
@@ -44,8 +43,8 @@ export async function noteFailedSignIn(db: Database, clock: Clock, { kind, subje
 }
 
 /**
- * Notes that a user has proven to be himself. The first sign-in credits 30,000 tokens once (GAP-19); the ledger's (kind, ref)
- * would stop a second time even if this ran twice.
+ * Notes that a user has proven to be himself: the first time he is given his tokens and his inviter the reward (GAP-18, GAP-19);
+ * after a month away another gift waits for him.
  */
 export async function welcome(
   tx: Database,
@@ -54,17 +53,18 @@ export async function welcome(
   { way, ip, userAgent }: Visitor & { way: string },
 ): Promise<Entered> {
   const now = clock.now();
-  const gift = limits.gift.firstSignInTokens;
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user) throw fail('notSignedIn');
   const isNew = user.giftTokens === 0;
-  if (isNew) await createLedger({ db: tx, clock }).credit({ userId, amount: gift, kind: 'gift', ref: `first-sign-in:${userId}` });
+  const gift = isNew ? await giveFirstGift(tx, clock, userId) : 0;
+  if (isNew) await rewardInviter(tx, clock, user);
+  const recallStatus = !isNew && (await isGreeted(tx, now, user)) ? 1 : 0;
   await tx
     .update(users)
-    .set({ lastSignInAt: now, ...(isNew ? { giftTokens: gift } : {}) })
+    .set({ lastSignInAt: now, recallStatus, ...(isNew ? { giftTokens: gift } : {}) })
     .where(eq(users.id, userId));
   await recordAudit(tx, { userId, kind: 'sign-in', at: now, ip, userAgent, detail: { way, isNew } });
-  return { userId, isNew, giftTokenNum: isNew ? gift : 0, recallStatus: user.recallStatus };
+  return { userId, isNew, giftTokenNum: gift, recallStatus };
 }
 
 /** Whose code it is, if anybody's (GAP-18). Throws where a new account is not let in: `registrationClosed`, `invitationNeeded`. */

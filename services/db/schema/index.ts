@@ -1,4 +1,5 @@
 export * from './catalogue.ts';
+export * from './codes.ts';
 export * from './identity.ts';
 export * from './ledger.ts';
 export * from './locks.ts';

@@ -1,0 +1,17 @@
+/**
+ * What an entry of the token ledger is for: a run that was charged, an order, the gift of the first sign-in, the reward for an
+ * invitation, the gift for coming back, a redeemed code, and what an operator gave or took back. All but the first two are the
+ * system's own (channel SYSTEM of the order list).
+ */
+export const ledgerKinds = ['run', 'order', 'gift', 'invite', 'recall', 'redeem', 'admin', 'refund'] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
+/** BILL-024, GAP-18: how much all invitations brought so far. */
+export function invitedTokens({ inviteNum, rewardToken }: { inviteNum: number; rewardToken: number }): number {
+  return inviteNum * rewardToken;
+}
+
+/** BILL-008: a gift of tokens in ten-thousands, as its banner says it: `100` for a million, `3.5` for 35,000. */
+export function tenThousands(wordCount: number): number {
+  return wordCount / 10_000;
+}

@@ -1,0 +1,38 @@
+import { and, count, eq } from 'drizzle-orm';
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import type { LedgerKind } from '../../domain/rules/ledger.ts';
+import { createLedger } from '../billing/index.ts';
+import { tokenLedger, users } from '../db/schema/index.ts';
+import { type Database, transaction } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import { recallRef } from '../sign-in/index.ts';
+
+export type Invitation = { inviteInformation: { inviteUrl: string; rewardToken: number }; inviteNum: number };
+
+/** GAP-18: the link to give on, and how many have come by it. */
+export async function readInvitation(db: Database, webUrl: string, user: { id: number; inviteCode: string }): Promise<Invitation> {
+  const [invited] = await db
+    .select({ people: count() })
+    .from(tokenLedger)
+    .where(and(eq(tokenLedger.userId, user.id), eq(tokenLedger.kind, 'invite' satisfies LedgerKind)));
+  return {
+    inviteInformation: { inviteUrl: `${webUrl}/?invite=${user.inviteCode}`, rewardToken: limits.gift.inviteTokens },
+    inviteNum: invited?.people ?? 0,
+  };
+}
+
+/** GAP-19: takes the gift that waits for somebody who came back. Throws `recallGone` where none does. */
+export function receiveRecall(db: Database, clock: Clock, userId: number): Promise<{ wordCount: number }> {
+  const amount = limits.gift.recallTokens;
+  return transaction(db, async (tx) => {
+    const [waiting] = await tx
+      .update(users)
+      .set({ recallStatus: 0 })
+      .where(and(eq(users.id, userId), eq(users.recallStatus, 1)))
+      .returning({ id: users.id });
+    if (!waiting) throw fail('recallGone');
+    await createLedger({ db: tx, clock }).credit({ userId, amount, kind: 'recall' satisfies LedgerKind, ref: recallRef(userId) });
+    return { wordCount: amount };
+  });
+}

@@ -1,0 +1,59 @@
+import { createHash, randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { fail } from '../../domain/errors.ts';
+import type { LedgerKind } from '../../domain/rules/ledger.ts';
+import type { PlanCode } from '../../domain/rules/plans.ts';
+import { codeLength, codeLetters, printCode, readCode } from '../../domain/rules/redeem-code.ts';
+import { grantPlan } from '../account/index.ts';
+import { createLedger } from '../billing/index.ts';
+import { redeemCodes } from '../db/schema/index.ts';
+import { type Database, transaction } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+
+/** What a code gives: tokens, a plan for so many days (null: without end), or both. */
+export type CodeContents = { wordCount: number; plan: PlanCode | null; days: number | null };
+export type Redeemed = { wordCount?: number; backendCode?: PlanCode; days?: number };
+
+export type Codes = ReturnType<typeof createCodes>;
+
+type NewCodes = CodeContents & { count: number; expiresAt: Date | null };
+
+/** Codes that are redeemed once (GAP-20), kept as hashes: they have 80 bits, so that none is found by trying. */
+export function createCodes({ db, clock }: { db: Database; clock: Clock }) {
+  return {
+    /** Makes codes and answers them as they are printed, for this once. */
+    async make(tx: Database, { count, ...contents }: NewCodes): Promise<string[]> {
+      const made = Array.from({ length: count }, drawCode);
+      const rows = made.map((code) => ({ codeHash: hashOf(code), mark: code.slice(0, 4), createdAt: clock.now(), ...contents }));
+      await tx.insert(redeemCodes).values(rows);
+      return made.map(printCode);
+    },
+
+    /** Gives what the code holds. Throws `codeUnknown`, `codeUsed` or `codeExpired`. */
+    redeem(userId: number, typed: string): Promise<Redeemed> {
+      const code = readCode(typed);
+      if (!code) throw fail('codeUnknown');
+      const codeHash = hashOf(code);
+      return transaction(db, async (tx) => {
+        const [row] = await tx.select().from(redeemCodes).where(eq(redeemCodes.codeHash, codeHash)).for('update');
+        const now = clock.now();
+        if (!row) throw fail('codeUnknown');
+        if (row.usedAt) throw fail('codeUsed');
+        if (row.expiresAt && row.expiresAt <= now) throw fail('codeExpired');
+        await tx.update(redeemCodes).set({ userId, usedAt: now }).where(eq(redeemCodes.codeHash, codeHash));
+        const { wordCount, plan, days } = row;
+        const given = { userId, kind: 'redeem' satisfies LedgerKind, ref: codeHash, detail: { plan, days } };
+        if (wordCount > 0) await createLedger({ db: tx, clock }).credit({ ...given, amount: wordCount });
+        const lasts = days === null ? null : { count: days, unit: 'DAY' as const };
+        if (plan) await grantPlan(tx, { userId, code: plan, lasts, now, ref: `code:${codeHash}` });
+        return {
+          ...(wordCount > 0 ? { wordCount } : {}),
+          ...(plan ? { backendCode: plan, ...(days === null ? {} : { days }) } : {}),
+        };
+      });
+    },
+  };
+}
+
+const drawCode = () => Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('');
+const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');
