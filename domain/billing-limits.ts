@@ -1,4 +1,4 @@
-import { days } from './units.ts';
+import { days, hours, minutes, seconds } from './units.ts';
 
 /** What the shop is filled with at first start (GAP-22) and what the texts about plans promise. Money is whole fen. Part of `limits`. */
 export const billingLimits = {
@@ -12,6 +12,19 @@ export const billingLimits = {
     tokens_600: { tokens: 6_000_000, fen: 14_900 },
     tokens_1000: { tokens: 10_000_000, fen: 22_900 },
   },
+  /** BILL-030…033, product point 25, GAP-91. Hours are those of Shanghai. */
+  promotion: {
+    fromHour: 8,
+    untilHour: 23,
+    lastMs: 3 * days,
+    perDay: 3,
+    apartMs: 2 * hours,
+    afterErrorMs: 10 * minutes,
+    closedMs: 7 * days,
+    delayMs: 3 * seconds,
+  },
+  /** BILL-028. */
+  bonus: { mostTokens: 1_000_000, memberTokens: 100_000, superTokens: 1_000_000 },
   /** GAP-78; `words`: how much of a prompt a line of the statement quotes. */
   statement: { page: 20, words: 80, exportsPerMinute: 6 },
   /** GAP-20: how often somebody may try a code, and how many an operator makes at once. */

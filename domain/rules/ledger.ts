@@ -10,8 +10,3 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 export function invitedTokens({ inviteNum, rewardToken }: { inviteNum: number; rewardToken: number }): number {
   return inviteNum * rewardToken;
 }
-
-/** BILL-008: a gift of tokens in ten-thousands, as its banner says it: `100` for a million, `3.5` for 35,000. */
-export function tenThousands(wordCount: number): number {
-  return wordCount / 10_000;
-}

@@ -13,3 +13,9 @@ export function readWireTime(text: string): Date | undefined {
   const time = new Date(Date.parse(`${text.replace(' ', 'T')}Z`) - shanghaiMs);
   return Number.isNaN(time.getTime()) || toWireTime(time) !== text ? undefined : time;
 }
+
+/** The hour of the day (0–23, with its part) and the day (`YYYY-MM-DD`) as people in Shanghai have them, whatever the browser's zone. */
+export function shanghaiTime(now: number): { day: string; hour: number } {
+  const there = new Date(now + shanghaiMs);
+  return { day: there.toISOString().slice(0, 10), hour: there.getUTCHours() + there.getUTCMinutes() / 60 };
+}

@@ -1,5 +1,5 @@
-import { limits } from '../../domain/limits.ts';
 import type { Language } from '../../domain/locale.ts';
+import { projectsFrom } from '../../domain/rules/packs.ts';
 import type { productPricings, products } from '../db/schema/index.ts';
 import { loadNounTexts } from '../http/messages.ts';
 
@@ -15,7 +15,7 @@ export function loadProductTexts(): ProductTexts {
   return (product, pricing, language) => {
     const values = {
       tokens: product.wordCount,
-      makes: Math.floor(product.wordCount / limits.packs.tokensPerProject),
+      makes: projectsFrom(product.wordCount),
       projects: product.projects ?? 0,
       deployments: product.deployments ?? 0,
       seats: product.seats ?? 0,

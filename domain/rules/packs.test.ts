@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { limits } from '../limits.ts';
+import { invitedTokens } from './ledger.ts';
+import { badgeOf, defaultPack, projectsFrom, tenThousands } from './packs.ts';
+import { plans } from './plans.ts';
+
+it('BILL-005 gives recharge entries their badges by their place', () => {
+  expect([0, 1, 2, 3, 4].map(badgeOf)).toEqual(['fold', 'fold', 'discount', 'hot', null]);
+});
+
+it('BILL-006 chooses tokens_300 at first, or the first that is sold', () => {
+  const pack = (backendCode: string, isDisabled = false) => ({ backendCode, isDisabled });
+  expect(defaultPack([pack('tokens_100'), pack('tokens_300'), pack('tokens_600')])).toBe('tokens_300');
+  expect(defaultPack([pack('tokens_100', true), pack('tokens_300', true), pack('tokens_600')])).toBe('tokens_600');
+  expect(defaultPack([])).toBeUndefined();
+});
+
+it('BILL-007 makes 3, 10, 20 and 33 projects of the packs', () => {
+  const { tokens_100, tokens_300, tokens_600, tokens_1000 } = limits.packs;
+  expect([tokens_100, tokens_300, tokens_600, tokens_1000].map(({ tokens }) => projectsFrom(tokens))).toEqual([3, 10, 20, 33]);
+});
+
+it.each([
+  [1_000_000, 100],
+  [100_000, 10],
+  [30_000, 3],
+  [0, 0],
+])('BILL-008 says %i tokens as %d ten-thousands', (wordCount, said) => {
+  expect(tenThousands(wordCount)).toBe(said);
+});
+
+it('BILL-028 gives 100k tokens with membership and 1M with super, a million at most', () => {
+  const { bonus } = limits;
+  expect(bonus).toEqual({ mostTokens: 1_000_000, memberTokens: 100_000, superTokens: 1_000_000 });
+  expect(plans.CODE_PLAN_ADVANCE.tokens).toBe(bonus.memberTokens);
+  expect(plans.CODE_PLAN_PRO.tokens).toBe(bonus.superTokens);
+  expect(Math.max(...Object.values(plans).map(({ tokens }) => tokens))).toBe(bonus.mostTokens);
+});
+
+it('BILL-035 sells what the specification says', () => {
+  const { trial, pro, lifetime } = limits;
+  expect([trial.lastsMs, pro.fen, pro.originalFen, lifetime.seats]).toEqual([3 * 24 * 60 * 60 * 1000, 168_000, 199_800, 200]);
+  expect([plans.CODE_PLAN_PRO, plans.CODE_PLAN_PERMIUM].map(({ projects }) => projects)).toEqual([20, 20]);
+  expect(plans.CODE_PLAN_ADVANCE.projects).toBe(5);
+  expect([plans.CODE_PLAN_ADVANCE, plans.CODE_PLAN_PRO, plans.CODE_PLAN_PERMIUM].map(({ deployments }) => deployments)).toEqual([1, 20, 20]);
+});
+
+it('BILL-024 counts what all invitations brought', () => {
+  expect(invitedTokens({ inviteNum: 3, rewardToken: limits.gift.inviteTokens })).toBe(300_000);
+});

@@ -1,0 +1,26 @@
+import { limits } from '../limits.ts';
+
+export type PackBadge = 'fold' | 'discount' | 'hot';
+
+const badges: readonly PackBadge[] = ['fold', 'fold', 'discount', 'hot'];
+
+/** BILL-005: the badge of a recharge entry by its place in the list. */
+export function badgeOf(index: number): PackBadge | null {
+  return badges[index] ?? null;
+}
+
+/** BILL-006: the code of the entry that is chosen at first: `tokens_300`, where it is sold, else the first that is. */
+export function defaultPack(packs: readonly { backendCode: string; isDisabled: boolean }[]): string | undefined {
+  const sold = packs.filter(({ isDisabled }) => !isDisabled);
+  return (sold.find(({ backendCode }) => backendCode === 'tokens_300') ?? sold[0])?.backendCode;
+}
+
+/** BILL-007: about how many projects so many tokens make. */
+export function projectsFrom(wordCount: number): number {
+  return Math.floor(wordCount / limits.packs.tokensPerProject);
+}
+
+/** BILL-008: a gift of tokens in ten-thousands, as its banner says it: 100 for a million. */
+export function tenThousands(wordCount: number): number {
+  return wordCount / 10_000;
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { Product } from '../../domain/entities/product.ts';
+import { durationUnits } from '../../domain/entities/product.ts';
+import { languages } from '../../domain/locale.ts';
+import { cellOf, cellTexts, comparisonRows } from '../../domain/rules/comparison.ts';
+import type { productPricings, products } from '../db/schema/index.ts';
+import { loadNounTexts } from '../http/messages.ts';
+import { toProduct } from './offers.ts';
+import { seeds } from './seed.ts';
+import { loadProductTexts } from './texts.ts';
+
+const texts = loadProductTexts();
+const say = loadNounTexts('catalogue');
+
+function product(code: string, language: (typeof languages)[number] = 'en_US'): Product {
+  const seed = seeds.find((one) => one.product.code === code);
+  if (!seed) throw new Error(`no ${code}`);
+  const nothing = { projects: null, deployments: null, dbSize: null, resourceSpaceSize: null, seats: null, listed: true, enabled: true };
+  const noPrice = { channelPriceId: '', memberDiscountedFen: null, memberDiscountEndsAt: null, duration: null, durationUnit: null };
+  const row = { ...nothing, ...seed.product } as typeof products.$inferSelect;
+  const pricing = { ...noPrice, ...seed.pricing } as typeof productPricings.$inferSelect;
+  return toProduct({ product: row, pricing, sold: 0 }, null, { now: new Date(0), language, texts });
+}
+const content = (code: string) => product(code).content.split('\n');
+
+describe('what a plan says of itself', () => {
+  it('MEM-018 free: 200k context, three public projects, watermark and footer attribution, no download', () => {
+    expect(content('CODE_PLAN_FREE')).toEqual([
+      'Up to 200k tokens of context per request',
+      'Up to 3 projects',
+      'Public projects only',
+      'Watermark and footer attribution on your sites',
+      'No code download',
+    ]);
+  });
+
+  it('MEM-019 membership: download, visual editing, database, private projects, five of them, one site, no watermark', () => {
+    expect(content('CODE_PLAN_ADVANCE')).toEqual([
+      '100K tokens included',
+      'Code download',
+      'Visual editing',
+      'Database and admin backend',
+      'Private projects, up to 5',
+      '1 published site',
+      'No watermark',
+    ]);
+  });
+
+  it('MEM-020 super: long context, mini programs, mobile and desktop apps, twenty sites', () => {
+    expect(content('CODE_PLAN_PRO')).toEqual([
+      '1M tokens included',
+      'Everything in Membership',
+      'Longer context',
+      'Mini programs',
+      'Mobile and desktop apps',
+      'Up to 20 projects, 20 published sites',
+    ]);
+  });
+
+  it('MEM-021 lifetime: all super features without end, priority support, 200 seats', () => {
+    expect(content('CODE_PLAN_PERMIUM')).toEqual([
+      '1M tokens included',
+      'All super features, with no end date',
+      'Priority support',
+      'Up to 20 projects, 20 published sites',
+      'Limited to 200 seats',
+    ]);
+  });
+
+  it.each(languages)('is whole in %s', (language) => {
+    for (const { product: seed } of seeds) {
+      const { title, content } = product(seed.code, language);
+      expect(title).toMatch(/\S/);
+      expect(content).toMatch(/\S/);
+      expect(`${title}${content}`).not.toMatch(/[{}]/);
+    }
+  });
+});
+
+describe('the comparison of plans', () => {
+  it('PRICE-003 has sixteen rows in the order of the specification, each with a name', () => {
+    expect(comparisonRows.join(' ')).toBe(
+      'giftedTokens promptOptimise shares chatCount contextLimit projectCount visibility apiAndDatabase download editor footerLicence desktopApplication users support functions timer',
+    );
+    for (const language of languages) for (const row of comparisonRows) expect(say(`rows.${row}`, {}, language)).toMatch(/\S/);
+  });
+
+  it('PRICE-004 takes database and storage sizes from the catalogue', () => {
+    expect(cellOf('apiAndDatabase', product('CODE_PLAN_PRO'))).toEqual({ say: 'database', values: { database: 1024, storage: 5120 } });
+    const [pricing] = product('CODE_PLAN_PRO').pricingListRespList;
+    if (!pricing) throw new Error('no pricing');
+    const changed = { ...product('CODE_PLAN_PRO'), pricingListRespList: [{ ...pricing, productExtendInfo: { dbSize: 7, resourceSpaceSize: 8 } }] };
+    expect(cellOf('apiAndDatabase', changed)).toEqual({ say: 'database', values: { database: 7, storage: 8 } });
+  });
+
+  it.each([
+    ['CODE_PLAN_FREE', { editor: false, apiAndDatabase: false, visibility: { say: 'publicOnly' }, projectCount: 0 }],
+    ['CODE_PLAN_TASTE', { timer: { say: 'lastsDays', values: { count: 3 } }, projectCount: 1, download: false }],
+    ['CODE_PLAN_ADVANCE', { download: true, projectCount: 1 }],
+    ['CODE_PLAN_PRO', { download: true, projectCount: 20, timer: { say: 'lastsYears', values: { count: 1 } } }],
+    ['CODE_PLAN_PERMIUM', { users: 200, support: { say: 'supportPriority' }, functions: { say: 'functionsForGood' }, timer: { say: 'noEnd' } }],
+  ] as const)('PRICE-006 MEM-023 says of %s what it is', (code, cells) => {
+    for (const [row, cell] of Object.entries(cells)) expect(cellOf(row as keyof typeof cells, product(code))).toEqual(cell);
+  });
+
+  it('has a text for every cell in every language', () => {
+    const values = { tokens: 200_000, database: 1, storage: 1, count: 2 };
+    for (const language of languages) for (const text of cellTexts) expect(say(`cells.${text}`, values, language)).toMatch(/\S/);
+  });
+});
+
+it('BILL-010 has a label for every cycle', () => {
+  for (const language of languages) for (const unit of durationUnits) expect(say(`cycles.${unit}`, { count: 1 }, language)).toMatch(/^\/ \S/);
+  expect(durationUnits.map((unit) => say(`cycles.${unit}`, { count: 1 }, 'zh_CN'))).toEqual(['/ 年', '/ 月', '/ 天']);
+  expect(say('cycles.DAY', { count: 30 }, 'en_US')).toBe('/ 30 days');
+});
