@@ -15,4 +15,20 @@ import { versions } from './versions.ts';
 import { wechat } from './wechat.ts';
 
 /** The one table of calls: clients, handlers, tests and `docs/reference/calls.md` follow from it. */
-export const contract = { account, billing, catalogue, chat, locks, models, oauth, projects, publishing, repair, runtime, signIn, transfer, versions, wechat };
+export const contract = {
+  account,
+  billing,
+  catalogue,
+  chat,
+  locks,
+  models,
+  oauth,
+  projects,
+  publishing,
+  repair,
+  runtime,
+  signIn,
+  transfer,
+  versions,
+  wechat,
+};

@@ -71,7 +71,8 @@ export function cellOf(row: ComparisonRow, product: Product): Cell {
     desktopApplication: () => isSuper,
     users: () => product.seats?.total ?? say('unlimited'),
     support: () => say(isLifetime ? 'supportPriority' : 'supportCommunity'),
-    functions: () => say(isLifetime ? 'functionsForGood' : isSuper ? 'functionsSuper' : code === 'CODE_PLAN_FREE' ? 'functionsBasic' : 'functionsMember'),
+    functions: () =>
+      say(isLifetime ? 'functionsForGood' : isSuper ? 'functionsSuper' : code === 'CODE_PLAN_FREE' ? 'functionsBasic' : 'functionsMember'),
     timer: () => timerOf(product),
   };
   return cells[row]();

@@ -42,7 +42,9 @@ it('BILL-035 sells what the specification says', () => {
   expect([trial.lastsMs, pro.fen, pro.originalFen, lifetime.seats]).toEqual([3 * 24 * 60 * 60 * 1000, 168_000, 199_800, 200]);
   expect([plans.CODE_PLAN_PRO, plans.CODE_PLAN_PERMIUM].map(({ projects }) => projects)).toEqual([20, 20]);
   expect(plans.CODE_PLAN_ADVANCE.projects).toBe(5);
-  expect([plans.CODE_PLAN_ADVANCE, plans.CODE_PLAN_PRO, plans.CODE_PLAN_PERMIUM].map(({ deployments }) => deployments)).toEqual([1, 20, 20]);
+  expect([plans.CODE_PLAN_ADVANCE, plans.CODE_PLAN_PRO, plans.CODE_PLAN_PERMIUM].map(({ deployments }) => deployments)).toEqual([
+    1, 20, 20,
+  ]);
 });
 
 it('BILL-024 counts what all invitations brought', () => {

@@ -23,9 +23,27 @@ describe('what is charged', () => {
   it.each([
     { name: 'the member price before its end', given: pricing, now: 5 * day - 1, charged: 134_400, struck: 199_800 },
     { name: 'the usual one at its end', given: pricing, now: 5 * day, charged: 168_000, struck: 199_800 },
-    { name: 'the usual one without the mark', given: { ...pricing, isMemberDiscount: 'NO' as const }, now: 0, charged: 168_000, struck: 199_800 },
-    { name: 'nothing struck that is not higher', given: { ...pricing, originalPrice: '1680.00' }, now: 6 * day, charged: 168_000, struck: null },
-    { name: 'the original struck beside a member price', given: { ...pricing, originalPrice: '1680.00' }, now: 0, charged: 134_400, struck: 168_000 },
+    {
+      name: 'the usual one without the mark',
+      given: { ...pricing, isMemberDiscount: 'NO' as const },
+      now: 0,
+      charged: 168_000,
+      struck: 199_800,
+    },
+    {
+      name: 'nothing struck that is not higher',
+      given: { ...pricing, originalPrice: '1680.00' },
+      now: 6 * day,
+      charged: 168_000,
+      struck: null,
+    },
+    {
+      name: 'the original struck beside a member price',
+      given: { ...pricing, originalPrice: '1680.00' },
+      now: 0,
+      charged: 134_400,
+      struck: 168_000,
+    },
   ])('BILL-011 is $name', ({ given, now, charged, struck }) => {
     const price = readPrice(given);
     expect(chargedFen(price, now)).toBe(charged);

@@ -44,7 +44,10 @@ export function mayPromote(product: Product | undefined, record: PromotionRecord
 
 /** BILL-034: the record after another show; what no rule looks at any more is left out. */
 export function noteShown({ shownAt, closedAt }: PromotionRecord, now: number): PromotionRecord {
-  return { shownAt: [...shownAt.filter((at) => shanghaiTime(at).day === shanghaiTime(now).day || now - at < promotion.apartMs), now], closedAt };
+  return {
+    shownAt: [...shownAt.filter((at) => shanghaiTime(at).day === shanghaiTime(now).day || now - at < promotion.apartMs), now],
+    closedAt,
+  };
 }
 
 /** Product point 25: closing it counts as no for a week. */

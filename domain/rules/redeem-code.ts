@@ -4,12 +4,7 @@ export const codeLength = 16;
 
 /** A code as it was made, however it was typed: without spaces and dashes, in capitals, O as 0, I and L as 1; null when it cannot be one. */
 export function readCode(typed: string): string | null {
-  const code = typed
-    .normalize('NFKC')
-    .replace(/[\s-]/g, '')
-    .toUpperCase()
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1');
+  const code = typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
   return code.length === codeLength && [...code].every((letter) => codeLetters.includes(letter)) ? code : null;
 }
 

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { type PlanCode, planCodes } from './plans.ts';
 import { type Grant, standingAt, timeLeft } from './standing.ts';
 
-const given = (code: PlanCode, at: number, lastsMs: number | null, revokedAt: number | null = null): Grant => ({ code, at, lastsMs, revokedAt });
+const given = (code: PlanCode, at: number, lastsMs: number | null, revokedAt: number | null = null): Grant => ({
+  code,
+  at,
+  lastsMs,
+  revokedAt,
+});
 const taste = 'CODE_PLAN_TASTE';
 const pro = 'CODE_PLAN_PRO';
 const lifetime = 'CODE_PLAN_PERMIUM';
@@ -109,8 +114,7 @@ it('GAP-26 gives everybody the time he was given, over random histories', () => 
       // What is told of the future comes true when nothing else happens.
       const settled = grants.every(({ at, revokedAt }) => at <= now && (revokedAt === null || revokedAt <= now));
       if (settled)
-        for (const term of [active, ...waiting])
-          if (term) expect(actedOut(grants, Math.max(term.startsAt, now))).toBe(term.code);
+        for (const term of [active, ...waiting]) if (term) expect(actedOut(grants, Math.max(term.startsAt, now))).toBe(term.code);
     }),
     { numRuns: 200 },
   );

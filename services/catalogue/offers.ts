@@ -18,10 +18,7 @@ export async function readOffers(db: Database, which: Which): Promise<Offer[]> {
   const isWanted =
     'pricing' in which
       ? eq(productPricings.id, which.pricing)
-      : and(
-          eq(productPricings.channel, which.channel),
-          'code' in which ? eq(products.code, which.code) : eq(products.type, which.type),
-        );
+      : and(eq(productPricings.channel, which.channel), 'code' in which ? eq(products.code, which.code) : eq(products.type, which.type));
   const rows = await db
     .select({ product: products, pricing: productPricings })
     .from(products)

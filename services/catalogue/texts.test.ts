@@ -89,7 +89,10 @@ describe('the comparison of plans', () => {
     expect(cellOf('apiAndDatabase', product('CODE_PLAN_PRO'))).toEqual({ say: 'database', values: { database: 1024, storage: 5120 } });
     const [pricing] = product('CODE_PLAN_PRO').pricingListRespList;
     if (!pricing) throw new Error('no pricing');
-    const changed = { ...product('CODE_PLAN_PRO'), pricingListRespList: [{ ...pricing, productExtendInfo: { dbSize: 7, resourceSpaceSize: 8 } }] };
+    const changed = {
+      ...product('CODE_PLAN_PRO'),
+      pricingListRespList: [{ ...pricing, productExtendInfo: { dbSize: 7, resourceSpaceSize: 8 } }],
+    };
     expect(cellOf('apiAndDatabase', changed)).toEqual({ say: 'database', values: { database: 7, storage: 8 } });
   });
 
@@ -98,7 +101,10 @@ describe('the comparison of plans', () => {
     ['CODE_PLAN_TASTE', { timer: { say: 'lastsDays', values: { count: 3 } }, projectCount: 1, download: false }],
     ['CODE_PLAN_ADVANCE', { download: true, projectCount: 1 }],
     ['CODE_PLAN_PRO', { download: true, projectCount: 20, timer: { say: 'lastsYears', values: { count: 1 } } }],
-    ['CODE_PLAN_PERMIUM', { users: 200, support: { say: 'supportPriority' }, functions: { say: 'functionsForGood' }, timer: { say: 'noEnd' } }],
+    [
+      'CODE_PLAN_PERMIUM',
+      { users: 200, support: { say: 'supportPriority' }, functions: { say: 'functionsForGood' }, timer: { say: 'noEnd' } },
+    ],
   ] as const)('PRICE-006 MEM-023 says of %s what it is', (code, cells) => {
     for (const [row, cell] of Object.entries(cells)) expect(cellOf(row as keyof typeof cells, product(code))).toEqual(cell);
   });
@@ -110,7 +116,8 @@ describe('the comparison of plans', () => {
 });
 
 it('BILL-010 has a label for every cycle', () => {
-  for (const language of languages) for (const unit of durationUnits) expect(say(`cycles.${unit}`, { count: 1 }, language)).toMatch(/^\/ \S/);
+  for (const language of languages)
+    for (const unit of durationUnits) expect(say(`cycles.${unit}`, { count: 1 }, language)).toMatch(/^\/ \S/);
   expect(durationUnits.map((unit) => say(`cycles.${unit}`, { count: 1 }, 'zh_CN'))).toEqual(['/ 年', '/ 月', '/ 天']);
   expect(say('cycles.DAY', { count: 30 }, 'en_US')).toBe('/ 30 days');
 });

@@ -104,7 +104,12 @@ eachDatabase('the catalogue', (open) => {
       .set({ titles: { zh_CN: '小包' } })
       .where(eq(products.code, 'tokens_100'));
     await seedCatalogue(db);
-    expect(await priceOf('tokens_100')).toMatchObject({ title: '小包', discountedPrice: '25.00', originalPrice: '29.00', isDiscount: 'YES' });
+    expect(await priceOf('tokens_100')).toMatchObject({
+      title: '小包',
+      discountedPrice: '25.00',
+      originalPrice: '29.00',
+      isDiscount: 'YES',
+    });
   });
 
   describe('sells', () => {
@@ -187,7 +192,10 @@ eachDatabase('the catalogue', (open) => {
       const [sold] = await open().db.select().from(fulfilments).where(eq(fulfilments.userId, userId));
       expect(sold?.phoneHash).toMatch(/^[0-9a-f]{64}$/);
       const bob = await idOf(await app.signIn());
-      await open().db.update(fulfilments).set({ userId: bob }).where(eq(fulfilments.orderNo, sold?.orderNo ?? ''));
+      await open()
+        .db.update(fulfilments)
+        .set({ userId: bob })
+        .where(eq(fulfilments.orderNo, sold?.orderNo ?? ''));
       expect(await shop().hasBoughtTrial(userId)).toBe(true);
       expect(await shop().hasBoughtTrial(bob)).toBe(true);
       expect(await shop().hasBoughtTrial(await idOf(await app.signIn()))).toBe(false);

@@ -54,7 +54,10 @@ eachDatabase('gifts', (open) => {
     it('GAP-18 ignore a code of nobody', async () => {
       const eve = await register('ZZZZZZZZ');
       expect(await user(eve)).toMatchObject({ tokens: 30_000 });
-      const rows = await open().db.select().from(tokenLedger).where(eq(tokenLedger.ref, `invitee:${(await user(eve)).userId}`));
+      const rows = await open()
+        .db.select()
+        .from(tokenLedger)
+        .where(eq(tokenLedger.ref, `invitee:${(await user(eve)).userId}`));
       expect(rows).toEqual([]);
     });
   });

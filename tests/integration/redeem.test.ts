@@ -64,7 +64,10 @@ eachDatabase('codes', (open) => {
     const people = await Promise.all(Array.from({ length: 5 }, () => app.signIn()));
     const answers = await Promise.all(people.map((person) => redeem(code, person)));
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
-    const [row] = await open().db.select().from(redeemCodes).where(eq(redeemCodes.mark, code.slice(0, 4)));
+    const [row] = await open()
+      .db.select()
+      .from(redeemCodes)
+      .where(eq(redeemCodes.mark, code.slice(0, 4)));
     expect(row?.usedAt).toEqual(app.clock.now());
     expect(JSON.stringify(row)).not.toContain(code.replaceAll('-', '').slice(4));
   });
