@@ -25,6 +25,8 @@ export const billingLimits = {
   },
   /** BILL-028. */
   bonus: { mostTokens: 1_000_000, memberTokens: 100_000, superTokens: 1_000_000 },
+  /** What stands for "as many as you like" where tokens are counted. */
+  allowance: { unlimited: 1_000_000_000 },
   /** GAP-78; `words`: how much of a prompt a line of the statement quotes. */
   statement: { page: 20, words: 80, exportsPerMinute: 6 },
   /** GAP-20: how often somebody may try a code, and how many an operator makes at once. */

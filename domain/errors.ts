@@ -110,6 +110,10 @@ const catalogue = {
   importUnreadable: { code: 400, kept: 'nothing-lost', next: 'correct' },
   importTooLarge: { code: 413, kept: 'nothing-lost', next: 'simplify' },
   importInterrupted: { code: 409, kept: 'nothing-lost', next: 'try-again' },
+  // Allowances, where nothing is sold
+  projectLimit: { code: 403, kept: 'text-and-files', next: 'ask-operator' },
+  dayAllowance: { code: 4010, kept: 'text-and-files', next: 'wait' },
+  userAllowance: { code: 4011, kept: 'text-and-files', next: 'ask-operator' },
   // Buying
   productGone: { code: 400, kept: 'nothing-lost', next: 'choose-plan' },
   productFree: { code: 400, kept: 'nothing-lost', next: 'choose-plan' },

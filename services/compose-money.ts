@@ -1,20 +1,44 @@
-import { billingHandlers, createStatement } from './billing/index.ts';
-import { catalogueHandlers, createCatalogue, createCodes, seedCatalogue } from './catalogue/index.ts';
+import { billingHandlers, createLedger, createStatement, withAllowances } from './billing/index.ts';
+import { catalogueHandlers, createCatalogue, createCodes, createQuotas, seedCatalogue } from './catalogue/index.ts';
 import type { Database } from './db/transaction.ts';
+import type { Configuration } from './env.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ledger } from './ports/ledger.ts';
 import { deriveKey, type Secrets } from './secrets.ts';
 
-type Options = { db: Database; clock: Clock; secrets: Secrets; ledger: Ledger };
+type Part = { db: Database; clock: Clock; configuration: Configuration };
 
-/** Joins what is sold: the catalogue, filled where it is empty, codes, and the statement. */
-export async function composeMoney({ db, clock, secrets, ledger }: Options) {
+/** Whether this operator sells anything (product point 17), and what he allows each person where he does not. */
+export function plansOf({ PLANS, TOKENS_PER_USER, TOKENS_PER_DAY }: Configuration) {
+  const isOn = PLANS === 'on';
+  return { on: isOn, tokensPerUser: isOn ? null : (TOKENS_PER_USER ?? null), tokensPerDay: isOn ? null : (TOKENS_PER_DAY ?? null) };
+}
+
+/** The books: people's own tokens, or, where nothing is sold, what they are allowed. */
+export function composeLedger({ db, clock, configuration }: Part): Ledger {
+  const ledger = createLedger({ db, clock });
+  const { on, tokensPerUser, tokensPerDay } = plansOf(configuration);
+  return on ? ledger : withAllowances({ ledger, db, clock, allowances: { perUser: tokensPerUser, perDay: tokensPerDay } });
+}
+
+type Options = Part & { secrets: Secrets; ledger: Ledger; planOf: Parameters<typeof createQuotas>[0]['planOf'] };
+
+/** Joins what is sold: the catalogue, filled where it is empty, codes, the quotas of the plans, and the statement. */
+export async function composeMoney({ db, clock, configuration, secrets, ledger, planOf }: Options) {
   await seedCatalogue(db);
-  const catalogue = createCatalogue({ db, clock, phoneKey: deriveKey(secrets.tokenSecret, 'phones of trials') });
+  const isSelling = plansOf(configuration).on;
+  const catalogue = createCatalogue({ db, clock, phoneKey: deriveKey(secrets.tokenSecret, 'phones of trials'), isSelling });
   const codes = createCodes({ db, clock });
+  const quotas = createQuotas({ db, planOf, isSelling });
   return {
     catalogue,
     codes,
+    quotas,
+    /** What the projects ask. */
+    projectQuota: {
+      quotaOf: async (userId: number) => (await quotas.of(userId)).projects,
+      overQuota: isSelling ? ('projectQuota' as const) : ('projectLimit' as const),
+    },
     handlers: {
       billing: billingHandlers(createStatement({ db, clock, ledger })),
       catalogue: catalogueHandlers({ catalogue, codes }),

@@ -78,8 +78,9 @@ export function composeRuntime(options: {
   usual: () => Promise<{ p50: number; p90: number } | null>;
   usualCost: () => Promise<number | null>;
   published: SiteServer;
+  plans: { on: boolean; tokensPerUser: number | null; tokensPerDay: number | null };
 }) {
-  const { configuration, clock, log, runs, versions, sandboxes, template, version, usual, usualCost, published } = options;
+  const { configuration, clock, log, runs, versions, sandboxes, template, version, usual, usualCost, published, plans } = options;
   const preview = previewPlace(configuration);
   const prepared = () => template.ensure();
   const packages = createBrowserPackages({ prepared, script: `${templates}browser-packages.mjs`, signal: template.stopped, log });
@@ -98,6 +99,7 @@ export function composeRuntime(options: {
     version,
     usual,
     usualCost,
+    plans,
   });
   const gateway = createGateway({ target: runtime.target, published, domain: configuration.PREVIEW_DOMAIN, packages, clock, log });
   let place: { address: string; port: number } | undefined;

@@ -10,10 +10,9 @@ import { openRepositoryHost } from './adapters/repository/index.ts';
 import { createSmsOutbox, createSmsSender, readSmsConfig } from './adapters/sms/index.ts';
 import { openWechat } from './adapters/wechat/index.ts';
 import { addAdminRoute, createAdmin } from './admin/index.ts';
-import { createLedger } from './billing/index.ts';
 import { createChat } from './chat/index.ts';
 import { readHealth } from './compose-health.ts';
-import { composeMoney } from './compose-money.ts';
+import { composeLedger, composeMoney, plansOf } from './compose-money.ts';
 import { composeRepair } from './compose-repair.ts';
 import { composeRuntime, createTemplate, openSandboxes, publishDomains } from './compose-runtime.ts';
 import type { OpenDatabase } from './db/client.ts';
@@ -89,10 +88,10 @@ export async function compose(foundation: Foundation, replacements: Replacements
     ? createTraces({ endpoint: collector, version, onError: (error) => log.warn({ error }, 'traces not sent') })
     : undefined;
   const streams = createOpenStreams({ metrics, log });
-  const ledger = createLedger({ db, clock });
+  const ledger = composeLedger({ db, clock, configuration });
   const webUrl = configuration.APP_URL ?? `http://localhost:${configuration.PORT}`;
-  const account = createAccount({ db, clock, ledger, webUrl });
-  const money = await composeMoney({ db, clock, secrets, ledger });
+  const account = createAccount({ db, clock, ledger, webUrl, isSelling: plansOf(configuration).on });
+  const money = await composeMoney({ db, clock, configuration, secrets, ledger, planOf: account.planOf });
   const outbox = embedded ? createSmsOutbox({ db, clock }) : undefined;
   const { starter: _, signIdToken: __, ...chance } = replacements;
   const smsConfig = readSmsConfig(environment);
@@ -141,10 +140,11 @@ export async function compose(foundation: Foundation, replacements: Replacements
     version,
     usual: () => chat.usualSeconds(),
     usualCost: () => chat.usualCost(),
+    plans: plansOf(configuration),
     published: createSiteServer({ db, domains: publishDomains(configuration), log: say }),
   });
   const { runtime } = running;
-  const projects = createProjects({ db, clock, planOf: account.planOf, dropped: runtime.drop });
+  const projects = createProjects({ db, clock, planOf: account.planOf, ...money.projectQuota, dropped: runtime.drop });
   const maxRuns = configuration.MAX_RUNS ?? limits.run.maxAtOnce;
   const locks = createLocks({ db });
   const { pictures, pageCheck, repairs } = composeRepair({

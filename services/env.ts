@@ -67,6 +67,10 @@ const Configuration = z.object({
   SIGN_IN: wayList.optional(),
   REGISTER: z.enum(registrations, { error: `must be ${registrations.join(', ')}` }).default('open'),
   SMS_PER_DAY: positive.optional(),
+  /** Whether anything is sold here (product point 17). */
+  PLANS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  TOKENS_PER_USER: positive.optional(),
+  TOKENS_PER_DAY: positive.optional(),
   TOKEN_RATE: z.coerce.number({ error: 'must be a number above 0' }).positive().default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),

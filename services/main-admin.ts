@@ -19,6 +19,12 @@ export const usage = [
   'npm run admin -- visits [--days <number>]',
   'npm run admin -- grant <user> tokens <number>',
   'npm run admin -- grant <user> plan <FREE|TASTE|ADVANCE|PRO|PERMIUM|ENTERPRISE> [--days <number>]',
+  'npm run admin -- plans                     (what is sold, for how much)',
+  'npm run admin -- plans set <product> <price|original|tokens|projects|deployments|db|storage|seats|sold> <value>',
+  'npm run admin -- plans set <product> discount <yuan> --until <date>   (or: discount none)',
+  'npm run admin -- codes                     (codes to redeem)',
+  'npm run admin -- codes make [--tokens <number>] [--plan <plan>] [--days <number>] [--count <number>] [--until <date>]',
+  'npm run admin -- quotas <user> [<projects|deployments|db|storage> <number|default>]',
   '<user> is an 8-digit user number, a phone number or a user name.',
 ];
 

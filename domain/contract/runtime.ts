@@ -3,6 +3,8 @@ import { runners } from '../rules/runner.ts';
 import { call } from './call.ts';
 import { WB } from './paths.ts';
 
+const Plans = z.object({ on: z.boolean(), tokensPerUser: z.number().int().nullable(), tokensPerDay: z.number().int().nullable() });
+
 export const runtime = {
   health: call({
     method: 'GET',
@@ -27,6 +29,8 @@ export const runtime = {
       usual: z.object({ p50: z.number(), p90: z.number() }).nullable(),
       /** The middle of what turns of the model in use cost here, in tokens of the balance; null before five (product point 16). */
       usualCost: z.number().nullable(),
+      /** `PLANS=off`: nothing is sold and every gate is open; what each person may use then, null = no limit (product point 17). */
+      plans: Plans.default({ on: true, tokensPerUser: null, tokensPerDay: null }),
     }),
   }),
 };

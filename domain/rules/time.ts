@@ -14,6 +14,12 @@ export function readWireTime(text: string): Date | undefined {
   return Number.isNaN(time.getTime()) || toWireTime(time) !== text ? undefined : time;
 }
 
+/** When the day began that it is in Shanghai. */
+export function shanghaiMidnight(now: Date): Date {
+  const day = 24 * 60 * 60 * 1000;
+  return new Date(Math.floor((now.getTime() + shanghaiMs) / day) * day - shanghaiMs);
+}
+
 /** The hour of the day (0–23, with its part) and the day (`YYYY-MM-DD`) as people in Shanghai have them, whatever the browser's zone. */
 export function shanghaiTime(now: number): { day: string; hour: number } {
   const there = new Date(now + shanghaiMs);

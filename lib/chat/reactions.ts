@@ -1,7 +1,7 @@
 import { type ErrorName, errors } from '@/domain/errors';
 
 /** The codes a run may fail with (A §8), and ours of the model a person chose; every other one is `other`. */
-export const streamFailures = [401, 702, 703, 704, 705, 4000, 4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009] as const;
+export const streamFailures = [401, 702, 703, 704, 705, 4000, 4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009, 4010, 4011] as const;
 export type StreamFailure = (typeof streamFailures)[number] | 'other';
 
 /** Texts a notice of the table names, relative to the message catalogue. */
@@ -18,6 +18,8 @@ export type NoticeKey =
   | 'errors.ownKeyRefused'
   | 'errors.ownServerDown'
   | 'errors.turnCapTooSmall'
+  | 'errors.dayAllowance'
+  | 'errors.userAllowance'
   | 'errors.projectQuota';
 
 type Notice = { kind: 'notice'; title: NoticeKey; description: NoticeKey | null; error: ErrorName };
@@ -52,6 +54,8 @@ const reactions = {
   4007: notice('ownKeyRefused', 'errors.ownKeyRefused'),
   4008: notice('ownServerDown', 'errors.ownServerDown'),
   4009: notice('turnCapTooSmall', 'errors.turnCapTooSmall'),
+  4010: notice('dayAllowance', 'errors.dayAllowance'),
+  4011: notice('userAllowance', 'errors.userAllowance'),
   other: notice('unexpected', 'chatTask.subTitleError'),
 } satisfies Record<StreamFailure, Reaction>;
 

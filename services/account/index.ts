@@ -8,7 +8,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import { deletionDueAt } from './deletion.ts';
 import { type Invitation, readInvitation, receiveRecall } from './gifts.ts';
-import { listPermissions, planOf } from './permissions.ts';
+import { endless, listPermissions, planOf } from './permissions.ts';
 
 export { accountHandlers } from './handlers.ts';
 export { createOwnAccount, type OwnAccount } from './own-account.ts';
@@ -16,8 +16,17 @@ export { grantPlan, standingOf } from './permissions.ts';
 
 export type AccountService = ReturnType<typeof createAccount>;
 
+type Options = {
+  db: Database;
+  clock: Clock;
+  ledger: Ledger;
+  webUrl?: string;
+  /** Where nothing is sold everybody has the highest plan (product point 17). */
+  isSelling?: boolean;
+};
+
 /** What a user is told about himself (GAP-16, MEM-001). */
-export function createAccount({ db, clock, ledger, webUrl = '' }: { db: Database; clock: Clock; ledger: Ledger; webUrl?: string }) {
+export function createAccount({ db, clock, ledger, webUrl = '', isSelling = true }: Options) {
   return {
     async user(userId: number): Promise<User> {
       const row = await readUser(userId);
@@ -42,7 +51,7 @@ export function createAccount({ db, clock, ledger, webUrl = '' }: { db: Database
     },
 
     async permission(userId: number): Promise<{ userPermissionInfoList: Permission[] }> {
-      return { userPermissionInfoList: await listPermissions(db, userId, clock.now()) };
+      return { userPermissionInfoList: isSelling ? await listPermissions(db, userId, clock.now()) : [endless('CODE_PLAN_ENTERPRISE')] };
     },
 
     async tokens(userId: number): Promise<TokenInfo> {
@@ -55,11 +64,11 @@ export function createAccount({ db, clock, ledger, webUrl = '' }: { db: Database
 
     receiveRecall: (userId: number): Promise<{ wordCount: number }> => receiveRecall(db, clock, userId),
 
-    planOf: (userId: number): Promise<PlanCode> => planOf(db, userId, clock.now()),
+    planOf: planNow,
 
     /** GAP-21: whether the plan that counts now is this one or a higher one. */
     async hasPlan(userId: number, code: PlanCode): Promise<boolean> {
-      return planCodes.indexOf(await planOf(db, userId, clock.now())) >= planCodes.indexOf(code);
+      return planCodes.indexOf(await planNow(userId)) >= planCodes.indexOf(code);
     },
 
     /** A user as an operator names him: by userNo, phone, username or id; undefined when nobody or several fit. */
@@ -75,6 +84,10 @@ export function createAccount({ db, clock, ledger, webUrl = '' }: { db: Database
       return byPhone ?? byNumber ?? (named.length === 1 ? named[0] : undefined);
     },
   };
+
+  async function planNow(userId: number): Promise<PlanCode> {
+    return isSelling ? planOf(db, userId, clock.now()) : 'CODE_PLAN_ENTERPRISE';
+  }
 
   async function readUser(userId: number) {
     const [row] = await db.select().from(users).where(eq(users.id, userId));

@@ -4,7 +4,7 @@ import type { Permission } from '../../domain/entities/user.ts';
 import { durationMs } from '../../domain/rules/duration.ts';
 import { type PlanCode, plans } from '../../domain/rules/plans.ts';
 import { type Standing, standingAt, type Term, timeLeft } from '../../domain/rules/standing.ts';
-import { permissions } from '../db/schema/index.ts';
+import { permissions, products } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 
 /** What a person was granted, as it stands at `now` (GAP-26). */
@@ -27,10 +27,21 @@ export async function planOf(db: Database, userId: number, now: Date): Promise<P
 /** MEM-001: the active plan first, then what waits behind it, then what is over. */
 export async function listPermissions(db: Database, userId: number, now: Date): Promise<Permission[]> {
   const { active, waiting, ended } = await standingOf(db, userId, now);
+  const sizes = await db
+    .select({ code: products.code, dbSize: products.dbSize, resourceSpaceSize: products.resourceSpaceSize })
+    .from(products)
+    .where(eq(products.type, 'PLAN'));
+  const told = ({ code, startsAt, endsAt }: Term, expired: boolean): Permission => {
+    const own = sizes.find((one) => one.code === code);
+    const { dbSize, resourceSpaceSize } = plans[code];
+    const productExtendInfo = { dbSize: own?.dbSize ?? dbSize, resourceSpaceSize: own?.resourceSpaceSize ?? resourceSpaceSize };
+    return { ...endless(code), expired, authorizeStartTime: startsAt, authorizeEndTime: endsAt, productExtendInfo };
+  };
+  const free = told({ code: 'CODE_PLAN_FREE', startsAt: 0, endsAt: null }, false);
   return [
-    active ? toPermission(active, false) : free,
-    ...waiting.map((term) => toPermission(term, false)),
-    ...ended.map((term) => toPermission(term, true)),
+    active ? told(active, false) : { ...free, authorizeStartTime: null },
+    ...waiting.map((term) => told(term, false)),
+    ...ended.map((term) => told(term, true)),
   ];
 }
 
@@ -48,19 +59,11 @@ export async function grantPlan(tx: Database, { userId, code, lasts, now, ref }:
   return ends ? new Date(ends) : null;
 }
 
-const free: Permission = {
-  backendCode: 'CODE_PLAN_FREE',
-  expired: false,
-  authorizeStartTime: null,
-  authorizeEndTime: null,
-  productExtendInfo: extendInfo('CODE_PLAN_FREE'),
-};
-
-function toPermission({ code, startsAt, endsAt }: Term, expired: boolean): Permission {
-  return { backendCode: code, expired, authorizeStartTime: startsAt, authorizeEndTime: endsAt, productExtendInfo: extendInfo(code) };
-}
-
-function extendInfo(code: PlanCode) {
+/** A plan that somebody has without beginning or end. */
+export function endless(code: PlanCode): Permission {
   const { dbSize, resourceSpaceSize } = plans[code];
-  return { dbSize, resourceSpaceSize };
+  return {
+    ...{ backendCode: code, expired: false, authorizeStartTime: null, authorizeEndTime: null },
+    productExtendInfo: { dbSize, resourceSpaceSize },
+  };
 }

@@ -12,6 +12,7 @@ import type { PasswordCost } from '../sign-in/index.ts';
 import { dailyVisits } from '../tracking/index.ts';
 import type { AdminCommand } from './command.ts';
 import { createPeople } from './people.ts';
+import { createShop } from './shop.ts';
 
 export { type AdminCommand, parseAdminCommand } from './command.ts';
 export { addAdminRoute } from './route.ts';
@@ -29,15 +30,22 @@ type Options = { db: Database; clock: Clock; account: AccountService; passwordCo
 /** What an operator may do from the command line; each change stands in the audit log together with itself. */
 export function createAdmin({ db, clock, account, passwordCost }: Options) {
   const people = createPeople({ db, clock, passwordCost });
+  const shop = createShop({ db, clock });
 
   async function run(command: AdminCommand): Promise<AdminAnswer> {
     if (command.do === 'users') return { ok: true, lines: await listUsers(db) };
     if (command.do === 'users-import') return people.importCsv(command.csv);
     if (command.do === 'users-export') return people.exportCsv();
     if (command.do === 'visits') return { ok: true, lines: await listVisits(db, clock.now(), command.days) };
+    if (command.do === 'plans') return shop.list();
+    if (command.do === 'plans-set') return shop.set(command);
+    if (command.do === 'codes') return shop.listCodes();
+    if (command.do === 'codes-make') return shop.makeCodes(command);
     const person = await account.find(command.user);
     if (!person) return refused(`Nobody, or more than one, is called ${command.user}. \`npm run admin -- users\` lists everybody.`);
     if (command.do === 'users-reset') return people.reset(person);
+    if (command.do === 'quotas') return shop.quotas(person);
+    if (command.do === 'quotas-set') return shop.setQuota(person, command);
     if (command.do === 'grant-tokens') {
       const { amount, ref } = command;
       const isNew = await transaction(db, async (tx) => {

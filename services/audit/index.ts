@@ -20,6 +20,7 @@ export const auditKinds = [
   'erased',
   'grant-tokens',
   'grant-plan',
+  'quota-changed',
   'imported',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
@@ -47,3 +48,10 @@ export async function recordAudit(
 
 /** How an account is called in the log. */
 export const auditObject = (userId: number): string => `user:${userId}`;
+
+type Change = { object: string; action: string; detail: Record<string, unknown>; at: Date };
+
+/** Appends what an operator changed that is no account: a product, codes. */
+export async function recordChange(tx: Database, { object, action, detail, at }: Change): Promise<void> {
+  await tx.insert(auditLog).values({ actor: 'admin', action, object, detail, at });
+}

@@ -1,3 +1,4 @@
+export { type Allowances, withAllowances } from './allowance.ts';
 export { billingHandlers } from './handlers.ts';
 export { createLedger, runKind } from './ledger.ts';
 export { createStatement, type Statement } from './statement.ts';

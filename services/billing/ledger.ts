@@ -20,6 +20,11 @@ export function createLedger({ db, clock }: { db: Database; clock: Clock }): Led
       return { tokens: account.balance, held: account.held, used: account.used };
     },
 
+    async assertFree(userId) {
+      const { balance, held } = await readAccount(db, userId);
+      if (balance - held <= 0) throw fail('insufficientTokens');
+    },
+
     credit({ userId, amount, kind, ref, detail = {} }) {
       if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`A credit must be a positive whole number, not ${amount}`);
       return transaction(db, async (tx) => {

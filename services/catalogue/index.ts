@@ -15,6 +15,7 @@ import { loadProductTexts } from './texts.ts';
 
 export { createCodes } from './codes.ts';
 export { catalogueHandlers } from './handlers.ts';
+export { createQuotas, type Quotas } from './quotas.ts';
 export { seedCatalogue } from './seed.ts';
 
 export type CatalogueService = ReturnType<typeof createCatalogue>;
@@ -33,14 +34,17 @@ const told: Record<BuyingRefusal, ErrorName> = {
 type List = { userId?: number | undefined; type: ProductType; channel: string; language: Language };
 type Fulfilment = { userId: number; product: SoldProduct; orderNo: string; now: Date };
 
-/** What can be bought, what it costs whom, and handing it over. `phoneKey` hashes the phones of those who had the trial. */
-export function createCatalogue({ db, clock, phoneKey }: { db: Database; clock: Clock; phoneKey: Uint8Array }) {
+type Options = { db: Database; clock: Clock; phoneKey: Uint8Array; isSelling?: boolean };
+
+/** What can be bought, what it costs whom, and handing it over. `phoneKey` hashes the phones of those who had the trial. Without `isSelling` there is nothing. */
+export function createCatalogue({ db, clock, phoneKey, isSelling = true }: Options) {
   const buyers = createBuyers(phoneKey);
   const texts = loadProductTexts();
 
   return {
     /** BILL-001: the products of a kind as this caller may buy them. */
     async listProducts({ userId, type, channel, language }: List): Promise<Product[]> {
+      if (!isSelling) return [];
       const now = clock.now();
       const buyer = userId === undefined ? null : await buyers.read(db, userId, now);
       const offers = await readOffers(db, { type, channel });
@@ -52,7 +56,7 @@ export function createCatalogue({ db, clock, phoneKey }: { db: Database; clock: 
      * `productSoldOut`, `planIsHighest` or `trialUsed`.
      */
     async quote(userId: number, productPricingId: string, now: Date): Promise<{ product: SoldProduct; amountFen: number }> {
-      const [offer] = await readOffers(db, { pricing: productPricingId });
+      const [offer] = isSelling ? await readOffers(db, { pricing: productPricingId }) : [];
       if (!offer) throw fail('productGone');
       const buyer = await buyers.read(db, userId, now);
       const refusal = refusalOf(offer, buyer);

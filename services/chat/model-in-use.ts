@@ -34,7 +34,6 @@ export function isCharged({ free, own }: Model): boolean {
 }
 
 /** GAP-27: no hold possible → 702. Asked before anything is made for the prompt; the hold itself decides. */
-export async function assertFunds({ ledger }: Pick<ChatDeps, 'ledger'>, userId: number): Promise<void> {
-  const { tokens, held } = await ledger.balance(userId);
-  if (tokens - held <= 0) throw fail('insufficientTokens');
+export function assertFunds({ ledger }: Pick<ChatDeps, 'ledger'>, userId: number): Promise<void> {
+  return ledger.assertFree(userId);
 }

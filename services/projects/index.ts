@@ -34,16 +34,22 @@ export function createProjects({
   db,
   clock,
   planOf,
+  quotaOf = async (_, plan) => plans[plan].projects,
+  overQuota = 'projectQuota',
   dropped,
 }: {
   db: Database;
   clock: Clock;
   planOf: (userId: number) => Promise<PlanCode>;
+  /** How many projects somebody may have; without it what his plan begins with. */
+  quotaOf?: (userId: number, plan: PlanCode) => Promise<number>;
+  /** What one project too many is refused with. */
+  overQuota?: 'projectQuota' | 'projectLimit';
   /** Told of each deleted project, so that what runs for it ends. */
   dropped: (uuid: string) => Promise<void>;
 }) {
   async function issueUuid(userId: number): Promise<{ uuid: string }> {
-    await assertQuota(db, userId, await planOf(userId));
+    await assertQuota(db, userId, await quotaOf(userId, await planOf(userId)));
     const uuid = randomUUID();
     await db.insert(issuedUuids).values({ uuid, userId, issuedAt: clock.now() });
     return { uuid };
@@ -54,6 +60,7 @@ export function createProjects({
     claim: Claim & { insert: Partial<typeof projects.$inferInsert>; fill?: Fill },
   ): Promise<{ row: ProjectRow; made: boolean }> {
     const plan = await planOf(claim.userId);
+    const quota = await quotaOf(claim.userId, plan);
     return transaction(db, async (tx) => {
       // One claim of a user at a time: the quota holds, and two requests with one uuid meet one project.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, claim.userId)).for('update');
@@ -63,7 +70,7 @@ export function createProjects({
         return { row: known, made: false };
       }
       await consumeIssued(tx, claim, new Date(clock.now().getTime() - limits.project.issuedUuidMs));
-      await assertQuota(tx, claim.userId, plan);
+      await assertQuota(tx, claim.userId, quota);
       const row = await insert(tx, plan, claim);
       await claim.fill?.(tx, row);
       return { row, made: true };
@@ -179,11 +186,12 @@ export function createProjects({
     /** GAP-48: projects that come from a file, all of them or none: each counts for the quota. */
     async bring(userId: number, copies: readonly { title: string; webType: 0 | 1; fill: Fill }[]): Promise<ProjectRow[]> {
       const plan = await planOf(userId);
+      const quota = await quotaOf(userId, plan);
       return transaction(db, async (tx) => {
         await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
         const made: ProjectRow[] = [];
         for (const { title, webType, fill } of copies) {
-          await assertQuota(tx, userId, plan);
+          await assertQuota(tx, userId, quota);
           const uuid = randomUUID();
           const row = await insert(tx, plan, { uuid, userId, title, webType, insert: { named: 1, status: projectStatus.success } });
           await fill(tx, row);
@@ -235,14 +243,14 @@ export function createProjects({
     if (!row || (row.userId !== userId && row.grade !== grades.public)) throw fail('notFound');
     return { ...row, readOnly: row.userId !== userId };
   }
-}
 
-async function assertQuota(db: Database, userId: number, plan: PlanCode): Promise<void> {
-  const [has] = await db
-    .select({ projects: count() })
-    .from(projects)
-    .where(and(eq(projects.userId, userId), isNull(projects.deletedAt)));
-  if ((has?.projects ?? 0) >= plans[plan].projects) throw fail('projectQuota', { quota: plans[plan].projects });
+  async function assertQuota(db: Database, userId: number, quota: number): Promise<void> {
+    const [has] = await db
+      .select({ projects: count() })
+      .from(projects)
+      .where(and(eq(projects.userId, userId), isNull(projects.deletedAt)));
+    if ((has?.projects ?? 0) >= quota) throw fail(overQuota, { quota });
+  }
 }
 
 async function consumeIssued(tx: Database, { uuid, userId }: Claim, issuedAfter: Date): Promise<void> {

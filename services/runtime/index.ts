@@ -45,6 +45,8 @@ export type RuntimeOptions = {
   usual?: () => Promise<{ p50: number; p90: number } | null>;
   /** The middle of what a turn costs, in tokens; null while it is not known. */
   usualCost?: () => Promise<number | null>;
+  /** Whether anything is sold here, and what each person may use where nothing is. */
+  plans?: { on: boolean; tokensPerUser: number | null; tokensPerDay: number | null };
 };
 
 /** How long a start that failed is not tried again by the next request. */
@@ -279,6 +281,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         preview,
         usual: (await options.usual?.()) ?? null,
         usualCost: (await options.usualCost?.()) ?? null,
+        plans: options.plans ?? { on: true, tokensPerUser: null, tokensPerDay: null },
       }),
     },
     async prepare() {

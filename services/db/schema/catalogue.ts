@@ -79,3 +79,15 @@ export const fulfilments = pgTable(
     index('fulfilments_phone').on(table.phoneHash),
   ],
 );
+
+/** What an operator allows somebody beside his plan; null: what the plan has. */
+export const userQuotas = pgTable('user_quotas', {
+  userId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => users.id),
+  projects: integer(),
+  deployments: integer(),
+  /** Megabytes. */
+  dbSize: integer(),
+  resourceSpaceSize: integer(),
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { limits } from '../../domain/limits.ts';
+import { isPlanCode, planCodes } from '../../domain/rules/plans.ts';
+import { fenOf } from '../../domain/rules/price.ts';
+
+const amount = z.number().int().min(0).max(100_000_000);
+const moment = z.iso.datetime();
+
+/** What of a product an operator changes from the command line. Prices are whole fen, sizes megabytes; null takes a limit or a discount away. */
+export const productFields = ['price', 'original', 'discount', 'tokens', 'projects', 'deployments', 'db', 'storage', 'seats', 'sold'] as const;
+export const quotaFields = ['projects', 'deployments', 'db', 'storage'] as const;
+
+/** Commands about what is sold: `plans`, `codes`, `quotas`. */
+export const shopCommands = [
+  z.object({ do: z.literal('plans') }),
+  z.object({
+    do: z.literal('plans-set'),
+    product: z.string().min(1),
+    field: z.enum(productFields),
+    value: z.union([amount, z.boolean(), z.null()]),
+    until: moment.optional(),
+  }),
+  z.object({ do: z.literal('codes') }),
+  z.object({
+    do: z.literal('codes-make'),
+    count: z.number().int().positive().max(limits.codes.atOnce),
+    tokens: amount,
+    plan: z.enum(planCodes).nullable(),
+    days: z.number().int().positive().max(limits.codes.daysMax).nullable(),
+    until: moment.nullable(),
+  }),
+  z.object({ do: z.literal('quotas'), user: z.string().min(1) }),
+  z.object({ do: z.literal('quotas-set'), user: z.string().min(1), field: z.enum(quotaFields), value: amount.nullable() }),
+] as const;
+export type ShopCommand = z.infer<(typeof shopCommands)[number]>;
+
+/**
+ * Reads `plans`, `plans set <product> <field> <value> [--until date]`, `codes`, `codes make --tokens n | --plan code [--days n] …`,
+ * `quotas <who>`, `quotas <who> <field> <n|default>` into what `ShopCommand` parses; undefined when it is none of them.
+ */
+export function readShopWords([verb, ...words]: string[]): Record<string, unknown> | undefined {
+  if (verb === 'plans' && words.length === 0) return { do: 'plans' };
+  if (verb === 'plans') return readPlans(words);
+  if (verb === 'codes' && words.length === 0) return { do: 'codes' };
+  if (verb === 'codes') return readCodes(words);
+  const [user, field, value] = words;
+  if (verb !== 'quotas' || !user || words.length > 3) return undefined;
+  if (words.length === 1) return { do: 'quotas', user };
+  return { do: 'quotas-set', user, field, value: value === 'default' ? null : Number(value) };
+}
+
+function readPlans([set, name = '', field = '', text = '', flag, until]: string[]): Record<string, unknown> | undefined {
+  if (set !== 'set' || (flag !== undefined && flag !== '--until')) return undefined;
+  const value = valueOf(field, text);
+  return { do: 'plans-set', product: productOf(name), field, value, ...(flag ? { until: momentOf(until) } : {}) };
+}
+
+function valueOf(field: string, text: string): unknown {
+  if (text === 'none') return null;
+  if (field === 'sold') return text === 'yes' || (text === 'no' ? false : undefined);
+  if (field !== 'price' && field !== 'original' && field !== 'discount') return Number(text);
+  try {
+    return fenOf(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function readCodes([make, ...words]: string[]): Record<string, unknown> | undefined {
+  if (make !== 'make' || words.length % 2) return undefined;
+  const given = new Map<string, string>();
+  for (let i = 0; i < words.length; i += 2) given.set(words[i] ?? '', words[i + 1] ?? '');
+  if ([...given.keys()].some((flag) => !['--tokens', '--plan', '--days', '--count', '--until'].includes(flag))) return undefined;
+  const number = (flag: string) => (given.has(flag) ? Number(given.get(flag)) : undefined);
+  const [plan, until] = [given.get('--plan'), given.get('--until')];
+  if (!plan && !given.has('--tokens')) return undefined;
+  return {
+    ...{ do: 'codes-make', count: number('--count') ?? 1, tokens: number('--tokens') ?? 0 },
+    ...{ plan: plan ? productOf(plan) : null, days: number('--days') ?? null, until: until ? momentOf(until) : null },
+  };
+}
+
+/** `PRO` stands for `CODE_PLAN_PRO`. */
+function productOf(name: string): string {
+  const code = `CODE_PLAN_${name.toUpperCase()}`;
+  return isPlanCode(code) ? code : name;
+}
+
+/** A day (its end, in UTC) or a moment; anything else is refused by the schema. */
+function momentOf(text = ''): string {
+  const full = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59.999Z` : text;
+  const time = new Date(full);
+  return Number.isNaN(time.getTime()) ? text : time.toISOString();
+}

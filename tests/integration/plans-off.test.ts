@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../domain/contract/index.ts';
+import { isFailure } from '../../domain/errors.ts';
+import { gatesOf, levelOf } from '../../domain/rules/levels.ts';
+import { createTestApp, type Person, type TestApp } from '../support/app.ts';
+import { FakeClock } from '../support/clock.ts';
+import { eachDatabase } from '../support/database.ts';
+
+eachDatabase('a server that sells nothing', (open) => {
+  let app: TestApp;
+  let ada: Person;
+  let userId: number;
+  beforeAll(async () => {
+    // 10:00 in Shanghai.
+    const clock = new FakeClock('2026-03-01T02:00:00.000Z');
+    app = await createTestApp(open(), { environment: { PLANS: 'off', TOKENS_PER_USER: '100000', TOKENS_PER_DAY: '40000' }, clock });
+    ada = await app.signIn();
+    userId = Number((await app.call(contract.account.user, {}, { as: ada })).data.userId);
+  });
+  afterAll(() => app.close());
+
+  const left = async () => (await app.services.ledger.balance(userId)).tokens;
+  async function use(tokens: number): Promise<string> {
+    const run = randomUUID();
+    try {
+      await app.services.ledger.hold({ run, userId, wanted: 5_000 });
+    } catch (error) {
+      return isFailure(error) ? error.entry.name : String(error);
+    }
+    const { charged } = await app.services.ledger.capture({ run, projectUuid: randomUUID(), used: tokens, detail: {} });
+    return String(charged);
+  }
+
+  it('product point 17: tells the page so, and what each person may use', async () => {
+    const { plans } = (await app.call(contract.runtime.status, {})).data;
+    expect(plans).toEqual({ on: false, tokensPerUser: 100_000, tokensPerDay: 40_000 });
+  });
+
+  it('product point 17: opens every gate to everybody', async () => {
+    const { userPermissionInfoList: list } = (await app.call(contract.account.permission, {}, { as: ada })).data;
+    const level = levelOf(list, app.clock.now().getTime());
+    expect(gatesOf(level)).toEqual({ canInject: true, hasDeepBase: true, hasGrade: true, hasDownload: true });
+    expect(await app.services.account.planOf(userId)).toBe(level);
+  });
+
+  it('product point 17: has nothing to sell', async () => {
+    for (const type of ['RECHARGE', 'PLAN'] as const)
+      expect((await app.call(contract.catalogue.list, { type, channel: 'DEFAULT' }, { as: ada })).data).toEqual([]);
+    await expect(app.services.money.catalogue.quote(userId, 'tokens_300-default', app.clock.now())).rejects.toSatisfy((error) =>
+      isFailure(error, 'productGone'),
+    );
+  });
+
+  it('product point 17: limits projects only where an operator says so', async () => {
+    for (let i = 0; i < 25; i++) {
+      const { data } = await app.call(contract.projects.issueUuid, {}, { as: ada });
+      await app.call(contract.projects.create, { uuid: data.uuid, title: 'Tea', isManage: 0, chatId: '', webType: 1 }, { as: ada });
+    }
+    await app.services.admin.run({ do: 'quotas-set', user: ada.phone, field: 'projects', value: 25 });
+    const refused = await app.call(contract.projects.issueUuid, {}, { as: ada });
+    expect(refused).toMatchObject({ code: 403, message: '你的项目数量已达到管理员设定的上限。' });
+  });
+
+  describe('product point 17: counts tokens', () => {
+    it('of a day in Shanghai and of a person, and charges what was used even beyond what was held', async () => {
+      expect(await left()).toBe(40_000);
+      expect(await use(39_999)).toBe('39999');
+      expect(await left()).toBe(1);
+      expect(await use(20_000)).toBe('20000');
+      expect(await left()).toBe(0);
+      expect(await use(1)).toBe('dayAllowance');
+      await app.clock.advance(14 * 60 * 60 * 1000 - 1);
+      expect(await use(1)).toBe('dayAllowance');
+      await app.clock.advance(1);
+      expect(await left()).toBe(40_000);
+      expect(await use(39_000)).toBe('39000');
+      expect(await left()).toBe(1_000);
+      expect(await use(2_000)).toBe('2000');
+      expect(await use(1)).toBe('userAllowance');
+      await app.clock.advance(48 * 60 * 60 * 1000);
+      await expect(app.services.ledger.assertFree(userId)).rejects.toSatisfy((error) => isFailure(error, 'userAllowance'));
+    });
+
+    it('in the same books: the balance stays the sum of what is written', async () => {
+      ada = await app.signIn(ada.phone);
+      const { list } = (await app.call(contract.billing.statement, {}, { as: ada })).data;
+      expect(list.filter(({ kind }) => kind === 'run').map(({ delta }) => delta)).toEqual([-2_000, -39_000, -20_000, -39_999]);
+      expect(list.reduce((sum, { delta }) => sum + delta, 0)).toBeGreaterThanOrEqual(0);
+    });
+  });
+});
