@@ -4,14 +4,30 @@ import type { Database } from './db/transaction.ts';
 import type { Configuration } from './env.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ledger } from './ports/ledger.ts';
+import type { Badge } from './publishing/index.ts';
 import { deriveKey, type Secrets } from './secrets.ts';
 
+type PlanOf = Parameters<typeof createQuotas>[0]['planOf'];
 type Part = { db: Database; clock: Clock; configuration: Configuration };
 
 /** Whether this operator sells anything (product point 17), and what he allows each person where he does not. */
 export function plansOf({ PLANS, TOKENS_PER_USER, TOKENS_PER_DAY }: Configuration) {
   const isOn = PLANS === 'on';
   return { on: isOn, tokensPerUser: isOn ? null : (TOKENS_PER_USER ?? null), tokensPerDay: isOn ? null : (TOKENS_PER_DAY ?? null) };
+}
+
+/** GAP-66: sites of people on the free plan say what made them; none does where nothing is sold. */
+export function badgeOf({
+  configuration,
+  planOf,
+  home,
+}: {
+  configuration: Configuration;
+  planOf: PlanOf;
+  home: string;
+}): Badge | undefined {
+  if (!plansOf(configuration).on) return undefined;
+  return { home, isFree: async (userId) => (await planOf(userId)) === 'CODE_PLAN_FREE' };
 }
 
 /** The books: people's own tokens, or, where nothing is sold, what they are allowed. */
@@ -21,7 +37,7 @@ export function composeLedger({ db, clock, configuration }: Part): Ledger {
   return on ? ledger : withAllowances({ ledger, db, clock, allowances: { perUser: tokensPerUser, perDay: tokensPerDay } });
 }
 
-type Options = Part & { secrets: Secrets; ledger: Ledger; planOf: Parameters<typeof createQuotas>[0]['planOf'] };
+type Options = Part & { secrets: Secrets; ledger: Ledger; planOf: PlanOf };
 
 /** Joins what is sold: the catalogue, filled where it is empty, codes, the quotas of the plans, and the statement. */
 export async function composeMoney({ db, clock, configuration, secrets, ledger, planOf }: Options) {

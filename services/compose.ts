@@ -12,7 +12,7 @@ import { openWechat } from './adapters/wechat/index.ts';
 import { addAdminRoute, createAdmin } from './admin/index.ts';
 import { createChat } from './chat/index.ts';
 import { readHealth } from './compose-health.ts';
-import { composeLedger, composeMoney, plansOf } from './compose-money.ts';
+import { badgeOf, composeLedger, composeMoney, plansOf } from './compose-money.ts';
 import { composeRepair } from './compose-repair.ts';
 import { composeRuntime, createTemplate, openSandboxes, publishDomains } from './compose-runtime.ts';
 import type { OpenDatabase } from './db/client.ts';
@@ -129,6 +129,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
   });
   const template = createTemplate(configuration, environment, say);
   const sandboxes = await openSandboxes({ configuration, environment, clock, log: say, template });
+  const badge = badgeOf({ configuration, planOf: account.planOf, home: webUrl });
   const running = composeRuntime({
     configuration,
     clock,
@@ -141,7 +142,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     usual: () => chat.usualSeconds(),
     usualCost: () => chat.usualCost(),
     plans: plansOf(configuration),
-    published: createSiteServer({ db, domains: publishDomains(configuration), log: say }),
+    published: createSiteServer({ db, domains: publishDomains(configuration), badge, log: say }),
   });
   const { runtime } = running;
   const projects = createProjects({ db, clock, planOf: account.planOf, ...money.projectQuota, dropped: runtime.drop });

@@ -5,11 +5,11 @@ import type { Database } from '../db/transaction.ts';
 
 /** What stands at an address: a file, where it really is, the page for all other addresses, or why there is nothing. */
 export type Found =
-  | { kind: 'file'; path: string; file: EditionFile }
+  | { kind: 'file'; path: string; file: EditionFile; owner: number }
   /** A folder that was asked for without its slash: relative addresses in its page need it. */
   | { kind: 'folder' }
   /** No such file; `page` is the site's own page for client-side routes. */
-  | { kind: 'none'; page: EditionFile }
+  | { kind: 'none'; page: EditionFile; owner: number }
   | { kind: 'withdrawn' }
   | { kind: 'unknown' };
 
@@ -20,6 +20,7 @@ export async function findFile(db: Database, site: string, path: string): Promis
   const [row] = await db
     .select({
       project: sites.projectUuid,
+      owner: projects.userId,
       current: editions.number,
       leaving: users.deletionAskedAt,
       file: at(name),
@@ -34,10 +35,11 @@ export async function findFile(db: Database, site: string, path: string): Promis
   if (!row) return { kind: 'unknown' };
   // Nothing runs for an account that is to be deleted; kept after all, it is on show again.
   if (row.current === null || row.leaving || !row.page) return { kind: 'withdrawn' };
-  if (row.file) return { kind: 'file', path: name, file: row.file };
+  const { owner } = row;
+  if (row.file) return { kind: 'file', path: name, file: row.file, owner };
   if (row.below) return { kind: 'folder' };
   const before = name.startsWith('assets/') ? await findEarlier(db, row.project, name) : undefined;
-  return before ? { kind: 'file', path: name, file: before } : { kind: 'none', page: row.page };
+  return before ? { kind: 'file', path: name, file: before, owner } : { kind: 'none', page: row.page, owner };
 }
 
 /** A page that was opened before the last publishing asks for the parts of its own time. */

@@ -15,6 +15,7 @@ import { fingerprintOf, storeBlobs } from '../versions/index.ts';
 import { addEdition, listEditions, openSite, readSite, showEdition } from './editions.ts';
 import { packEdition } from './pack.ts';
 
+export type { Badge } from './badge.ts';
 export { publishingHandlers } from './handlers.ts';
 export { createSiteServer, type SiteServer } from './site-server.ts';
 

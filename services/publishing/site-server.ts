@@ -4,6 +4,7 @@ import { publishedPrefix, siteOfHost, splitPublishedPath } from '../../domain/ru
 import type { EditionFile } from '../db/schema/publishing.ts';
 import type { Database } from '../db/transaction.ts';
 import { addPrefix, bridgePath, type GatewayPage, gatewayPage, kindOf, ownHeaders, sendBridge, withBridge } from '../runtime/index.ts';
+import { type Badge, badgePath, rememberFree, sendBadge, withBadge } from './badge.ts';
 import { createBodies } from './bodies.ts';
 import { type Found, findFile } from './find.ts';
 
@@ -11,11 +12,14 @@ import { type Found, findFile } from './find.ts';
 export type SiteServer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 type Passage = { site: string; path: string; prefix: string };
+type Sent = Pick<Passage, 'prefix'> & { path: string; file: EditionFile; owner: number };
 type Headers = Record<string, string>;
 
 type SiteServerOptions = {
   db: Database;
   domains: readonly string[];
+  /** Without it no site says what made it. */
+  badge?: Badge | undefined;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
@@ -28,34 +32,43 @@ const yearInSeconds = 31_536_000;
  * Serves published sites from the database, each on its host `{name}.{domain}` or, where no wildcard host resolves, below `/~{name}/`
  * without an origin of its own (ADR 011, ADR 028): no sandbox, no cookies, RFC 9110 validators and codings.
  */
-export function createSiteServer({ db, domains, log }: SiteServerOptions): SiteServer {
+export function createSiteServer({ db, domains, badge, log }: SiteServerOptions): SiteServer {
   const bodyOf = createBodies(db);
+  const isFree = badge && rememberFree(badge.isFree);
 
-  async function answer(request: IncomingMessage, response: ServerResponse, { site, path: url, prefix }: Passage): Promise<void> {
+  async function answer(request: IncomingMessage, response: ServerResponse, passage: Passage): Promise<void> {
+    const { site, path: url, prefix } = passage;
     if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, { allow: 'GET, HEAD', ...ownHeaders(prefix) });
     const [path = '/', query] = url.split('?', 2);
     if (prefix && path === bridgePath) return sendBridge(response, prefix);
+    if (path === badgePath) return sendBadge(response, prefix);
     const decoded = decodePath(path);
     const found: Found = decoded === undefined ? { kind: 'unknown' } : await findFile(db, site, decoded);
     if (found.kind === 'folder') {
       const location = `${prefix}${path}/${query === undefined ? '' : `?${query}`}`;
       return end(response, 308, { location, 'cache-control': 'no-cache', ...ownHeaders(prefix) });
     }
-    if (found.kind === 'file') return send(request, response, choose(request, found.path, found.file, prefix), prefix);
+    if (found.kind === 'file') return send(request, response, { ...passage, ...found });
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
     // An address that only the site's own script knows.
-    if (found.kind === 'none' && wantsPage) return send(request, response, choose(request, 'index.html', found.page, prefix), prefix);
+    if (found.kind === 'none' && wantsPage) {
+      return send(request, response, { ...passage, owner: found.owner, path: 'index.html', file: found.page });
+    }
     const gone = found.kind === 'withdrawn';
     tell(request, response, { status: gone ? 410 : 404, kind: gone ? 'withdrawn' : 'unknown', prefix });
   }
 
-  async function send(request: IncomingMessage, response: ServerResponse, { hash, headers }: Chosen, prefix: string): Promise<void> {
+  async function send(request: IncomingMessage, response: ServerResponse, { path, file, owner, prefix }: Sent): Promise<void> {
+    const isPage = kindOf(getMimeType(path)) === 'html';
+    const home = isPage && badge && (await isFree?.(owner)) ? badge.home : undefined;
+    const { hash, headers } = choose(request, path, file, { prefix, isMarked: home !== undefined });
     const kind = prefix ? kindOf(headers['content-type']) : undefined;
     const all = { ...headers, ...ownHeaders(prefix) };
+    const marked = (page: string) => (home === undefined ? page : withBadge(page, { prefix, home }));
     if (kind) {
       // Its addresses must carry the prefix: another text than the one the validator names.
       const text = addPrefix(Buffer.from(await bodyOf(hash)).toString('latin1'), kind, prefix);
-      const page = Buffer.from(kind === 'html' ? withBridge(text, prefix) : text, 'latin1');
+      const page = Buffer.from(kind === 'html' ? marked(withBridge(text, prefix)) : text, 'latin1');
       const { etag: _, ...rest } = all;
       return end(response, 200, { ...rest, 'cache-control': 'no-cache' }, request.method === 'HEAD' ? '' : page);
     }
@@ -63,7 +76,8 @@ export function createSiteServer({ db, domains, log }: SiteServerOptions): SiteS
       const { 'content-type': _, 'content-encoding': __, ...rest } = all;
       return end(response, 304, rest);
     }
-    const body = await bodyOf(hash);
+    const kept = await bodyOf(hash);
+    const body = home === undefined ? kept : Buffer.from(marked(Buffer.from(kept).toString('latin1')), 'latin1');
     end(response, 200, { ...all, 'content-length': String(body.byteLength) }, request.method === 'HEAD' ? '' : body);
   }
 
@@ -111,10 +125,13 @@ function stray(request: IncomingMessage, response: ServerResponse): boolean {
   return true;
 }
 
-function choose(request: IncomingMessage, path: string, file: EditionFile, prefix: string): Chosen {
+/** A marked page is another text than the one that was packed. */
+type Changes = { prefix: string; isMarked: boolean };
+
+function choose(request: IncomingMessage, path: string, file: EditionFile, { prefix, isMarked }: Changes): Chosen {
   const type = getMimeType(path) ?? 'application/octet-stream';
   // What is rewritten below a prefix is sent as it is.
-  const taken = codingsOf(prefix && kindOf(type) ? undefined : request.headers['accept-encoding']);
+  const taken = codingsOf(isMarked || (prefix && kindOf(type)) ? undefined : request.headers['accept-encoding']);
   const coding = file.br && taken.has('br') ? 'br' : file.gzip && taken.has('gzip') ? 'gzip' : undefined;
   const hash = (coding && file[coding]) ?? file.hash;
   return {
@@ -123,7 +140,7 @@ function choose(request: IncomingMessage, path: string, file: EditionFile, prefi
       'content-type': type,
       'cache-control': file.immutable ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache',
       // Each coding is a body of its own, and so is its validator.
-      etag: `"${hash.slice(0, 32)}"`,
+      etag: `"${hash.slice(0, 32)}${isMarked ? '-marked' : ''}"`,
       ...(file.br || file.gzip ? { vary: 'Accept-Encoding' } : {}),
       ...(coding ? { 'content-encoding': coding } : {}),
     },

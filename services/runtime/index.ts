@@ -11,6 +11,7 @@ import type { Versions } from '../ports/versions.ts';
 import { Builds } from './builds.ts';
 import { leadCommand } from './commands.ts';
 import type { PreviewTarget } from './gateway.ts';
+import { type Known, tellKnown } from './known.ts';
 import { type CommandNumber, checkCommand, meaningOf } from './plan.ts';
 import { ProjectAtWork } from './project.ts';
 import { createQueues } from './queues.ts';
@@ -26,7 +27,7 @@ export { addPrefix, kindOf, withBridge } from './page-rewrite.ts';
 export { type GatewayPage, gatewayPage } from './pages.ts';
 export { type TemplateState, TemplateStore } from './template.ts';
 
-export type RuntimeOptions = {
+export type RuntimeOptions = Known & {
   sandboxes: SandboxHost;
   runs: Runs;
   versions: Versions;
@@ -41,12 +42,6 @@ export type RuntimeOptions = {
   /** Which runner the operator wants first. */
   runner?: Runner | undefined;
   version: string;
-  /** p50 and p90 of send → ready, seconds; null before five runs. */
-  usual?: () => Promise<{ p50: number; p90: number } | null>;
-  /** The middle of what a turn costs, in tokens; null while it is not known. */
-  usualCost?: () => Promise<number | null>;
-  /** Whether anything is sold here, and what each person may use where nothing is. */
-  plans?: { on: boolean; tokensPerUser: number | null; tokensPerDay: number | null };
 };
 
 /** How long a start that failed is not tried again by the next request. */
@@ -279,9 +274,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         reason: sandboxes.reason,
         runners: runnersOf({ available, wanted: options.runner }),
         preview,
-        usual: (await options.usual?.()) ?? null,
-        usualCost: (await options.usualCost?.()) ?? null,
-        plans: options.plans ?? { on: true, tokensPerUser: null, tokensPerDay: null },
+        ...(await tellKnown(options)),
       }),
     },
     async prepare() {

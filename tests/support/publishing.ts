@@ -2,9 +2,10 @@ import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import type { OpenDatabase } from '../../services/db/client.ts';
+import type { Clock } from '../../services/ports/clock.ts';
 import type { KeepBuild, ProjectRuntime } from '../../services/ports/runtime.ts';
 import { createProjects } from '../../services/projects/index.ts';
-import { createPublishing, createSiteServer } from '../../services/publishing/index.ts';
+import { type Badge, createPublishing, createSiteServer } from '../../services/publishing/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
 import { createGateway } from '../../services/runtime/index.ts';
 import { createVersions, fingerprintOf } from '../../services/versions/index.ts';
@@ -27,12 +28,14 @@ export const site = {
   'robots.txt': 'User-agent: *',
 };
 
+type Options = { owner?: string; clock?: Clock; badge?: Badge };
+
 export type PublishingStage = Awaited<ReturnType<typeof openPublishing>>;
 
 const bytesOf = (body: string | Uint8Array) => (typeof body === 'string' ? new TextEncoder().encode(body) : body);
 
 /** Publishing with all its parts but the box: what a build makes is given by the test. The gateway listens on a free port. */
-export async function openPublishing({ db }: OpenDatabase, { owner = 'first', clock = systemClock } = {}) {
+export async function openPublishing({ db }: OpenDatabase, { owner = 'first', clock = systemClock, badge }: Options = {}) {
   const runs = createRuns({ db, clock, owner, alone: true });
   const versions = createVersions({ db, clock });
   const projects = createProjects({ db, clock, planOf: async () => 'CODE_PLAN_FREE', dropped: async () => {} });
@@ -76,7 +79,7 @@ export async function openPublishing({ db }: OpenDatabase, { owner = 'first', cl
     drawMark: () => `${owner.slice(0, 1)}${Date.now().toString(36).slice(-3)}${String(mark++).padStart(2, '0')}`,
   });
   const problems: string[] = [];
-  const server = createSiteServer({ db, domains: ['localhost', 'sites.example'], log: (message) => void problems.push(message) });
+  const server = createSiteServer({ db, domains: ['localhost', 'sites.example'], badge, log: (message) => void problems.push(message) });
   const gateway = createGateway({
     packages: () => Promise.reject(new Error('Nothing is built in a browser here')),
     target: async () => ({ kind: 'unknown' }),

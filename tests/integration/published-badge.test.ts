@@ -1,0 +1,78 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { publishedPrefix } from '../../domain/rules/publishing.ts';
+import { eachDatabase } from '../support/database.ts';
+import { openPublishing, type PublishingStage, site } from '../support/publishing.ts';
+
+const home = 'https://sayso.example';
+
+eachDatabase('the mark of free sites', (open) => {
+  let stage: PublishingStage;
+  afterEach(() => stage.close());
+
+  async function published(isFree: boolean | undefined, files: Record<string, string | Uint8Array> = site) {
+    const badge = isFree === undefined ? {} : { badge: { home, isFree: async () => isFree } };
+    stage = await openPublishing(open(), badge);
+    const { userId, uuid } = await stage.person();
+    stage.makes(files);
+    await stage.publish(userId, uuid);
+    const { name } = await stage.publishing.read(userId, uuid);
+    return { host: `${name}.localhost`, name: name ?? '' };
+  }
+
+  it('GAP-66 stands in every page, as a badge and in the footer, and takes nothing from it', async () => {
+    const { host } = await published(true);
+    for (const path of ['/', '/cart/7']) {
+      const { text, headers } = await stage.visit(host, path, { 'accept-encoding': 'br' });
+      expect(headers['content-encoding']).toBeUndefined();
+      expect(text).toMatch(/one<link rel="stylesheet" href="\/__sayso\/badge\.css"><footer class="sayso-made">.*<\/body><\/html>$/);
+      expect(text.match(/href="https:\/\/sayso\.example"/g)).toHaveLength(2);
+    }
+    expect((await stage.visit(host, '/about/')).text).toMatch(/^(<meta[^>]*>)*<p>about<\/p><link /);
+  });
+
+  it('GAP-66 needs neither a style nor a script within the page, which its policy may forbid', async () => {
+    const { host } = await published(true);
+    const { text } = await stage.visit(host, '/');
+    expect(text).not.toMatch(/<style|style=|<script/);
+    const css = await stage.visit(host, '/__sayso/badge.css', { accept: '*/*' });
+    expect([css.status, css.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
+    expect(css.text).toContain('position:fixed');
+  });
+
+  it('is a text of its own to caches', async () => {
+    const { host } = await published(true);
+    const { headers } = await stage.visit(host, '/');
+    expect(headers.etag).toMatch(/-marked"$/);
+    expect((await stage.visit(host, '/', { 'if-none-match': String(headers.etag) })).status).toBe(304);
+    const script = await stage.visit(host, '/assets/index-Dk3j2_aB.js', { accept: '*/*', 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(script.bytes).toString()).toBe(site['assets/index-Dk3j2_aB.js']);
+  });
+
+  it('stands below a prefix too, with addresses that carry it', async () => {
+    const { name } = await published(true);
+    const prefix = publishedPrefix(name);
+    const { text } = await stage.visit('127.0.0.1', `${prefix}/`);
+    expect(text).toContain(`<link rel="stylesheet" href="${prefix}/__sayso/badge.css">`);
+    expect((await stage.visit('127.0.0.1', `${prefix}/__sayso/badge.css`, { accept: '*/*' })).status).toBe(200);
+  });
+
+  it('keeps the bytes of a page in whatever encoding', async () => {
+    const page = Buffer.concat([Buffer.from('<html><body>'), Buffer.from([0xb2, 0xe8, 0xd2, 0xb6]), Buffer.from('</body></html>')]);
+    const { host } = await published(true, { 'index.html': new Uint8Array(page) });
+    const { bytes } = await stage.visit(host, '/');
+    expect(bytes.includes(Buffer.from([0xb2, 0xe8, 0xd2, 0xb6]))).toBe(true);
+  });
+
+  describe('is not there', () => {
+    it.each([
+      ['for a paid plan', false],
+      ['where nothing is sold', undefined],
+    ])('GAP-66 %s', async (_, isFree) => {
+      const { host } = await published(isFree);
+      const { text, headers } = await stage.visit(host, '/');
+      expect(text.replace(/<meta property="og:[^>]*>/g, '')).toBe(site['index.html']);
+      expect(headers.etag).not.toContain('marked');
+    });
+  });
+});
