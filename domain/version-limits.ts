@@ -32,7 +32,7 @@ export const versionLimits = {
   versions: { page: 30, titleMax: 120, comparedPairs: 20_000_000, reloadMs: 100, sharesPerMinute: 10, downloadsPerMinute: 10 },
   /**
    * What a published site may hold, and how many editions one can go back to. `packFromBytes`: smaller bodies are sent as they are;
-   * `cacheBytes`: bodies kept at hand by each process.
+   * `cacheBytes`: bodies kept at hand by each process. `idleMs`: how long a site beyond its owner's plan stays that nobody opens (GAP-66).
    */
   publishing: {
     maxFiles: 2_000,
@@ -44,6 +44,8 @@ export const versionLimits = {
     packFromBytes: 1024,
     cacheBytes: 32 * megabyte,
     perUserPerMinute: 6,
+    idleMs: 7 * days,
+    visitNotedMs: 1 * hours,
   },
   /**
    * Chats as files (GAP-48). `partBytes`: a file goes up in parts that, in base64, stay below `transport.maxBodyBytes`; `heldBytes`: all

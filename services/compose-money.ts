@@ -4,7 +4,7 @@ import type { Database } from './db/transaction.ts';
 import type { Configuration } from './env.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ledger } from './ports/ledger.ts';
-import type { Badge } from './publishing/index.ts';
+import { type Badge, createKeeping } from './publishing/index.ts';
 import { deriveKey, type Secrets } from './secrets.ts';
 
 type PlanOf = Parameters<typeof createQuotas>[0]['planOf'];
@@ -50,6 +50,8 @@ export async function composeMoney({ db, clock, configuration, secrets, ledger, 
     catalogue,
     codes,
     quotas,
+    /** Which published sites stay. */
+    keeping: createKeeping({ db, clock, quotaOf: async (userId) => (await quotas.of(userId)).deployments }),
     /** What the projects ask. */
     projectQuota: {
       quotaOf: async (userId: number) => (await quotas.of(userId)).projects,

@@ -142,7 +142,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     usual: () => chat.usualSeconds(),
     usualCost: () => chat.usualCost(),
     plans: plansOf(configuration),
-    published: createSiteServer({ db, domains: publishDomains(configuration), badge, log: say }),
+    published: createSiteServer({ db, clock, domains: publishDomains(configuration), badge, log: say }),
   });
   const { runtime } = running;
   const projects = createProjects({ db, clock, planOf: account.planOf, ...money.projectQuota, dropped: runtime.drop });
@@ -186,6 +186,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const wechat = createWechat({ db, clock, signIn, account: wx.account });
   const tracking = createTracking({ db, clock });
 
+  const publishing = createPublishing({ db, clock, runs, versions, projects, runtime, place: running.publishPlace, keeping: money.keeping });
   const handlers: Handlers = {
     ...money.handlers,
     account: accountHandlers(account, ownAccount),
@@ -194,7 +195,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     models: ownModels.handlers,
     oauth: oauthHandlers(oauth, signIn),
     projects: projectHandlers(projects, pictures),
-    publishing: publishingHandlers(createPublishing({ db, clock, runs, versions, projects, runtime, place: running.publishPlace })),
+    publishing: publishingHandlers(publishing),
     repair: repairs.handlers,
     runtime: runtime.handlers,
     signIn: signInHandlers(signIn),
@@ -271,12 +272,12 @@ export async function compose(foundation: Foundation, replacements: Replacements
       if (abandoned) say('abandoned runs ended', { abandoned });
       jobs = await createJobs({ connection: database.jobs, onError: (error) => log.error({ error }, 'jobs') });
       running.prepare();
-      const sweepBlobs = versions.sweepBlobs;
+      const sweeps = { sweepBlobs: versions.sweepBlobs, sweepSites: money.keeping.sweep };
       const eraseAccounts = () =>
         ownAccount.deletion.eraseDue((userId, error) =>
           log.error({ userId, error }, 'an account was not erased; the next night tries again'),
         );
-      await scheduleHousekeeping(jobs, { db, clock, sweepBlobs, sweepLogs: (before) => sweepLogs(db, before), eraseAccounts, log: say });
+      await scheduleHousekeeping(jobs, { db, clock, ...sweeps, sweepLogs: (before) => sweepLogs(db, before), eraseAccounts, log: say });
     },
 
     /** Opens the previews and answers their port. */

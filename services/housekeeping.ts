@@ -26,6 +26,8 @@ type Options = {
   sweepBlobs: (before: Date) => Promise<number>;
   /** Erases the accounts whose seven days are over; answers how many. */
   eraseAccounts: () => Promise<number>;
+  /** Takes off published sites that are beyond their owners' plans and idle (GAP-66); answers how many. */
+  sweepSites: () => Promise<number>;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
@@ -35,7 +37,7 @@ const queue = 'housekeeping';
 const nightly = '20 3 * * *';
 
 /** Removes what has run out and nobody can use any more. */
-export async function sweep({ db, clock, sweepLogs, sweepBlobs, eraseAccounts, log }: Options): Promise<void> {
+export async function sweep({ db, clock, sweepLogs, sweepBlobs, sweepSites, eraseAccounts, log }: Options): Promise<void> {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
   await db.delete(nonces).where(lt(nonces.at, ago(limits.signature.nonceKeptMs)));
   await db.delete(beacons).where(lt(beacons.at, ago(limits.tracking.keptMs)));
@@ -54,8 +56,9 @@ export async function sweep({ db, clock, sweepLogs, sweepBlobs, eraseAccounts, l
   // Before the bodies: what an erased account's projects named is nobody's from then on.
   const erased = await eraseAccounts();
   const logs = await sweepLogs(ago(limits.run.logKeptMs));
+  const withdrawn = await sweepSites();
   const blobs = await sweepBlobs(ago(limits.jobs.blobGraceMs));
-  log('housekeeping done', { logs, blobs, erased });
+  log('housekeeping done', { logs, blobs, erased, withdrawn });
 }
 
 /** Runs `sweep` every night. */

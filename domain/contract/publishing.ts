@@ -28,6 +28,13 @@ export const Publication = z.object({
   current: z.number().int().nullable(),
   /** The project is not what is on show any more. */
   changed: z.boolean(),
+  /**
+   * GAP-66: how many sites the plan keeps for good (null: all) and how many are on show; `until`: this one is beyond them and is taken off
+   * then unless somebody opens it before, epoch ms.
+   */
+  keeping: z
+    .object({ quota: z.number().int().nullable(), used: z.number().int(), until: z.number().nullable() })
+    .default({ quota: null, used: 0, until: null }),
   /** Newest first. */
   list: z.array(Edition),
   /** The last time somebody published: its run can be followed, and its log read for a day. */

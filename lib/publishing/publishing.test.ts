@@ -13,7 +13,7 @@ const before = '2026-01-02T02:59:00.000Z';
 const after = '2026-01-02T03:01:00.000Z';
 const nothing: Publication = {
   ...{ place: { domain: 'localhost', port: 4100, secure: false }, available: true, name: null, current: null },
-  ...{ changed: false, list: [], attempt: null },
+  ...{ changed: false, keeping: { quota: null, used: 0, until: null }, list: [], attempt: null },
 };
 const online: Publication = { ...nothing, name: 'tea-k3x9qa', current: 1, list: [edition], attempt: attempt('done', before) };
 

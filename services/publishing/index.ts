@@ -13,10 +13,12 @@ import type { Version, Versions } from '../ports/versions.ts';
 import type { ProjectRow, ProjectsService } from '../projects/index.ts';
 import { fingerprintOf, storeBlobs } from '../versions/index.ts';
 import { addEdition, listEditions, openSite, readSite, showEdition } from './editions.ts';
+import type { Keeping } from './keeping.ts';
 import { packEdition } from './pack.ts';
 
 export type { Badge } from './badge.ts';
 export { publishingHandlers } from './handlers.ts';
+export { createKeeping } from './keeping.ts';
 export { createSiteServer, type SiteServer } from './site-server.ts';
 
 export type PublishingOptions = {
@@ -28,6 +30,7 @@ export type PublishingOptions = {
   runtime: Pick<ProjectRuntime, 'available' | 'publish'>;
   /** Where published sites live; its port is known once the gateway listens. */
   place: PreviewPlace;
+  keeping: Pick<Keeping, 'of'>;
   /** Six of `a-z0-9`. */
   drawMark?: () => string;
 };
@@ -39,7 +42,7 @@ const randomMark = () => Array.from({ length: 6 }, () => letters[randomInt(lette
 
 /** Product point 1, ADR 028: production builds kept as editions, one of which stands at the project's own address. */
 export function createPublishing(options: PublishingOptions) {
-  const { db, clock, runs, versions, projects, runtime, place, drawMark = randomMark } = options;
+  const { db, clock, runs, versions, projects, runtime, place, keeping, drawMark = randomMark } = options;
 
   async function read(userId: number, uuid: string): Promise<Publication> {
     const project = await projects.own(uuid, userId);
@@ -53,6 +56,7 @@ export function createPublishing(options: PublishingOptions) {
       available: runtime.available,
       name: site?.name ?? null,
       current,
+      keeping: await keeping.of(userId, project.uuid),
       changed: shown !== undefined && shown.fingerprint !== fingerprintOf(Object.entries(head?.manifest ?? {})),
       list: kept.map(({ fingerprint: _, ...edition }) => edition),
       attempt: run && status ? { run: run.id, status, at: run.createdAt.toISOString() } : null,

@@ -3,20 +3,23 @@ import { getMimeType } from 'hono/utils/mime';
 import { publishedPrefix, siteOfHost, splitPublishedPath } from '../../domain/rules/publishing.ts';
 import type { EditionFile } from '../db/schema/publishing.ts';
 import type { Database } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
 import { addPrefix, bridgePath, type GatewayPage, gatewayPage, kindOf, ownHeaders, sendBridge, withBridge } from '../runtime/index.ts';
 import { type Badge, badgePath, rememberFree, sendBadge, withBadge } from './badge.ts';
 import { createBodies } from './bodies.ts';
 import { type Found, findFile } from './find.ts';
+import { createVisits } from './visits.ts';
 
 /** Answers a request for a published site; false where it is for something else. */
 export type SiteServer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 type Passage = { site: string; path: string; prefix: string };
-type Sent = Pick<Passage, 'prefix'> & { path: string; file: EditionFile; owner: number };
+type Sent = Pick<Passage, 'site' | 'prefix'> & { path: string; file: EditionFile; owner: number };
 type Headers = Record<string, string>;
 
 type SiteServerOptions = {
   db: Database;
+  clock: Clock;
   domains: readonly string[];
   /** Without it no site says what made it. */
   badge?: Badge | undefined;
@@ -32,8 +35,9 @@ const yearInSeconds = 31_536_000;
  * Serves published sites from the database, each on its host `{name}.{domain}` or, where no wildcard host resolves, below `/~{name}/`
  * without an origin of its own (ADR 011, ADR 028): no sandbox, no cookies, RFC 9110 validators and codings.
  */
-export function createSiteServer({ db, domains, badge, log }: SiteServerOptions): SiteServer {
+export function createSiteServer({ db, clock, domains, badge, log }: SiteServerOptions): SiteServer {
   const bodyOf = createBodies(db);
+  const visited = createVisits({ db, clock, onError: (error) => log('visit not noted', { error: String(error) }) });
   const isFree = badge && rememberFree(badge.isFree);
 
   async function answer(request: IncomingMessage, response: ServerResponse, passage: Passage): Promise<void> {
@@ -48,18 +52,19 @@ export function createSiteServer({ db, domains, badge, log }: SiteServerOptions)
       const location = `${prefix}${path}/${query === undefined ? '' : `?${query}`}`;
       return end(response, 308, { location, 'cache-control': 'no-cache', ...ownHeaders(prefix) });
     }
-    if (found.kind === 'file') return send(request, response, { ...passage, ...found });
+    if (found.kind === 'file') return send(request, response, { site, prefix, ...found });
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
     // An address that only the site's own script knows.
     if (found.kind === 'none' && wantsPage) {
-      return send(request, response, { ...passage, owner: found.owner, path: 'index.html', file: found.page });
+      return send(request, response, { site, prefix, owner: found.owner, path: 'index.html', file: found.page });
     }
     const gone = found.kind === 'withdrawn';
     tell(request, response, { status: gone ? 410 : 404, kind: gone ? 'withdrawn' : 'unknown', prefix });
   }
 
-  async function send(request: IncomingMessage, response: ServerResponse, { path, file, owner, prefix }: Sent): Promise<void> {
+  async function send(request: IncomingMessage, response: ServerResponse, { site, path, file, owner, prefix }: Sent): Promise<void> {
     const isPage = kindOf(getMimeType(path)) === 'html';
+    if (isPage) visited(site);
     const home = isPage && badge && (await isFree?.(owner)) ? badge.home : undefined;
     const { hash, headers } = choose(request, path, file, { prefix, isMarked: home !== undefined });
     const kind = prefix ? kindOf(headers['content-type']) : undefined;

@@ -37,7 +37,7 @@ eachDatabase('devices and privacy', (open) => {
       app.services.ownAccount.deletion.eraseDue((_, error) => {
         throw error;
       });
-    return sweep({ db: open().db, clock: app.clock, sweepLogs: none, sweepBlobs: none, eraseAccounts, log: () => {} });
+    return sweep({ db: open().db, clock: app.clock, sweepLogs: none, sweepBlobs: none, sweepSites: none, eraseAccounts, log: () => {} });
   };
 
   describe('devices', () => {

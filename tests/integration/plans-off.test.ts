@@ -6,6 +6,7 @@ import { gatesOf, levelOf } from '../../domain/rules/levels.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { eachDatabase } from '../support/database.ts';
+import { insertProject } from '../support/rows.ts';
 
 eachDatabase('a server that sells nothing', (open) => {
   let app: TestApp;
@@ -53,10 +54,8 @@ eachDatabase('a server that sells nothing', (open) => {
   });
 
   it('product point 17: limits projects only where an operator says so', async () => {
-    for (let i = 0; i < 25; i++) {
-      const { data } = await app.call(contract.projects.issueUuid, {}, { as: ada });
-      await app.call(contract.projects.create, { uuid: data.uuid, title: 'Tea', isManage: 0, chatId: '', webType: 1 }, { as: ada });
-    }
+    for (let i = 0; i < 25; i++) await insertProject(open().db, userId);
+    expect((await app.call(contract.projects.issueUuid, {}, { as: ada })).code).toBe(200);
     await app.services.admin.run({ do: 'quotas-set', user: ada.phone, field: 'projects', value: 25 });
     const refused = await app.call(contract.projects.issueUuid, {}, { as: ada });
     expect(refused).toMatchObject({ code: 403, message: '你的项目数量已达到管理员设定的上限。' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createProjects } from '../../services/projects/index.ts';
-import { createPublishing, createSiteServer } from '../../services/publishing/index.ts';
+import { createKeeping, createPublishing, createSiteServer } from '../../services/publishing/index.ts';
 import { createGateway } from '../../services/runtime/index.ts';
 import { whyNoBoxes } from '../support/boxes.ts';
 import { type Machine, openMachine } from '../support/machine.ts';
@@ -20,8 +20,11 @@ describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})
     machine = await openMachine();
     const { runs, versions, runtime, opened } = machine;
     const projects = createProjects({ db: opened.db, clock: systemClock, planOf: async () => 'CODE_PLAN_FREE', dropped: runtime.drop });
-    publishing = createPublishing({ db: opened.db, clock: systemClock, runs, versions, projects, runtime, place });
-    const published = createSiteServer({ db: opened.db, domains: ['localhost'], log: () => {} });
+    publishing = createPublishing({
+      ...{ db: opened.db, clock: systemClock, runs, versions, projects, runtime, place },
+      keeping: createKeeping({ db: opened.db, clock: systemClock, quotaOf: async () => 0 }),
+    });
+    const published = createSiteServer({ db: opened.db, clock: systemClock, domains: ['localhost'], log: () => {} });
     const packages = () => Promise.reject(new Error('Nothing is built in a browser here'));
     gateway = createGateway({ target: runtime.target, published, packages, clock: systemClock, log: () => {} });
     place.port = await gateway.listen(0, '127.0.0.1');

@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../../services/db/client.ts';
 import type { Clock } from '../../services/ports/clock.ts';
 import type { KeepBuild, ProjectRuntime } from '../../services/ports/runtime.ts';
 import { createProjects } from '../../services/projects/index.ts';
-import { type Badge, createPublishing, createSiteServer } from '../../services/publishing/index.ts';
+import { type Badge, createKeeping, createPublishing, createSiteServer } from '../../services/publishing/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
 import { createGateway } from '../../services/runtime/index.ts';
 import { createVersions, fingerprintOf } from '../../services/versions/index.ts';
@@ -28,14 +28,14 @@ export const site = {
   'robots.txt': 'User-agent: *',
 };
 
-type Options = { owner?: string; clock?: Clock; badge?: Badge };
+type Options = { owner?: string; clock?: Clock; badge?: Badge; quota?: number };
 
 export type PublishingStage = Awaited<ReturnType<typeof openPublishing>>;
 
 const bytesOf = (body: string | Uint8Array) => (typeof body === 'string' ? new TextEncoder().encode(body) : body);
 
 /** Publishing with all its parts but the box: what a build makes is given by the test. The gateway listens on a free port. */
-export async function openPublishing({ db }: OpenDatabase, { owner = 'first', clock = systemClock, badge }: Options = {}) {
+export async function openPublishing({ db }: OpenDatabase, { owner = 'first', clock = systemClock, badge, quota = 0 }: Options = {}) {
   const runs = createRuns({ db, clock, owner, alone: true });
   const versions = createVersions({ db, clock });
   const projects = createProjects({ db, clock, planOf: async () => 'CODE_PLAN_FREE', dropped: async () => {} });
@@ -66,6 +66,7 @@ export async function openPublishing({ db }: OpenDatabase, { owner = 'first', cl
     void build(project, keep, run, address);
     return { run: run.id };
   };
+  const keeping = createKeeping({ db, clock, quotaOf: async () => quota });
   let mark = 0;
   const place = { domain: 'localhost', port: 0, secure: false };
   const publishing = createPublishing({
@@ -76,10 +77,11 @@ export async function openPublishing({ db }: OpenDatabase, { owner = 'first', cl
     projects,
     runtime: { available: true, publish },
     place,
+    keeping,
     drawMark: () => `${owner.slice(0, 1)}${Date.now().toString(36).slice(-3)}${String(mark++).padStart(2, '0')}`,
   });
   const problems: string[] = [];
-  const server = createSiteServer({ db, domains: ['localhost', 'sites.example'], badge, log: (message) => void problems.push(message) });
+  const server = createSiteServer({ db, clock, domains: ['localhost', 'sites.example'], badge, log: (message) => void problems.push(message) });
   const gateway = createGateway({
     packages: () => Promise.reject(new Error('Nothing is built in a browser here')),
     target: async () => ({ kind: 'unknown' }),
@@ -95,6 +97,7 @@ export async function openPublishing({ db }: OpenDatabase, { owner = 'first', cl
     versions,
     projects,
     publishing,
+    keeping,
     place,
     /** What was logged. */
     problems,

@@ -17,6 +17,8 @@ export const sites = pgTable('sites', {
   current: integer(),
   /** The last run that published or tried to. */
   runId: uuid(),
+  /** When a page of it was last opened, to the hour. */
+  visitedAt: moment(),
 });
 
 /** What was published, each edition whole: going back changes one number. */

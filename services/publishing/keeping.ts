@@ -1,0 +1,64 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Publication } from '../../domain/contract/publishing.ts';
+import { limits } from '../../domain/limits.ts';
+import { editions, projects, sites } from '../db/schema/index.ts';
+import type { Database } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+
+/** `quotaOf`: how many of somebody's sites stay for good. */
+type Options = { db: Database; clock: Clock; quotaOf: (userId: number) => Promise<number> };
+
+export type Keeping = ReturnType<typeof createKeeping>;
+
+/**
+ * GAP-66: of somebody's sites on show as many stay for good as his plan has, those of his oldest projects; any other is taken off when
+ * nobody has opened it for a week. Its name and editions stay, so that publishing again brings it back.
+ */
+export function createKeeping({ db, clock, quotaOf }: Options) {
+  const now = () => clock.now().getTime();
+
+  /** Sites on show, the oldest projects first, with when they were last published or opened. */
+  async function onShow(userId?: number) {
+    const rows = await db
+      .select({
+        ...{ uuid: sites.projectUuid, userId: projects.userId, number: editions.number },
+        ...{ publishedAt: editions.at, visitedAt: sites.visitedAt },
+      })
+      .from(sites)
+      .innerJoin(projects, eq(projects.uuid, sites.projectUuid))
+      .innerJoin(editions, and(eq(editions.projectUuid, sites.projectUuid), eq(editions.number, sites.current)))
+      .where(and(isNotNull(sites.current), isNull(projects.deletedAt), userId === undefined ? undefined : eq(projects.userId, userId)))
+      .orderBy(asc(projects.id));
+    return rows.map(({ publishedAt, visitedAt, ...row }) => ({
+      ...row,
+      until: Math.max(publishedAt.getTime(), visitedAt?.getTime() ?? 0) + limits.publishing.idleMs,
+    }));
+  }
+
+  return {
+    /** What the plan allows, how much of it is used, and until when this project's site stays if nobody opens it; null: for good. */
+    async of(userId: number, uuid: string): Promise<Publication['keeping']> {
+      const shown = await onShow(userId);
+      const quota = await quotaOf(userId);
+      const own = shown.findIndex((site) => site.uuid === uuid);
+      const until = own >= quota ? (shown[own]?.until ?? null) : null;
+      return { quota: Number.isFinite(quota) ? quota : null, used: shown.length, until };
+    },
+
+    /** Takes off what is beyond the plans and idle; answers how many. For the nightly job. */
+    async sweep(): Promise<number> {
+      const byUser = Map.groupBy(await onShow(), ({ userId }) => userId);
+      let swept = 0;
+      for (const [userId, shown] of byUser) {
+        if (shown.every(({ until }) => now() < until)) continue;
+        const beyond = shown.slice(Math.min(shown.length, await quotaOf(userId)));
+        for (const { uuid, number } of beyond.filter(({ until }) => until <= now())) {
+          // Published anew meanwhile, it is another edition.
+          const stillIdle = and(eq(sites.projectUuid, uuid), eq(sites.current, number));
+          swept += (await db.update(sites).set({ current: null }).where(stillIdle).returning({ name: sites.name })).length;
+        }
+      }
+      return swept;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import { limits } from '../../domain/limits.ts';
+import { sites } from '../db/schema/index.ts';
+import type { Database } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+
+/** Sites remembered at a time. */
+const most = 5_000;
+
+/** Notes that a site was opened, an hour exactly: a busy one costs no write for each visitor. Never fails a visit. */
+export function createVisits({ db, clock, onError }: { db: Database; clock: Clock; onError: (error: unknown) => void }) {
+  const noted = new Map<string, number>();
+  return (site: string): void => {
+    const now = clock.now();
+    if (now.getTime() - (noted.get(site) ?? 0) < limits.publishing.visitNotedMs) return;
+    if (noted.size >= most) noted.clear();
+    noted.set(site, now.getTime());
+    db.update(sites).set({ visitedAt: now }).where(eq(sites.name, site)).catch(onError);
+  };
+}

@@ -1,0 +1,75 @@
+import { afterEach, expect, it } from 'vitest';
+import { limits } from '../../domain/limits.ts';
+import { FakeClock } from '../support/clock.ts';
+import { eachDatabase } from '../support/database.ts';
+import { openPublishing, type PublishingStage, site } from '../support/publishing.ts';
+import { insertProject } from '../support/rows.ts';
+
+const hour = 60 * 60 * 1000;
+const { idleMs } = limits.publishing;
+
+eachDatabase('sites beyond a plan', (open) => {
+  let stage: PublishingStage;
+  let clock: FakeClock;
+  afterEach(() => stage.close());
+
+  /** A person whose plan keeps `quota` sites, with so many on show. */
+  async function published(quota: number, many: number) {
+    clock = new FakeClock();
+    stage = await openPublishing(open(), { clock, quota });
+    const { userId, uuid } = await stage.person();
+    const uuids = [uuid];
+    for (let i = 1; i < many; i++) {
+      const next = await insertProject(open().db, userId);
+      await stage.change(next, { 'index.html': '<p>source</p>' });
+      uuids.push(next);
+    }
+    stage.makes(site);
+    for (const one of uuids) expect((await stage.publish(userId, one)).status).toBe('done');
+    const read = (one: string) => stage.publishing.read(userId, one);
+    return { userId, uuids, read };
+  }
+  const began = () => clock.now().getTime();
+
+  it('GAP-66 say until when they stay; those of the oldest projects stay for good', async () => {
+    const { uuids, read } = await published(1, 2);
+    const told = await Promise.all(uuids.map(async (one) => (await read(one)).keeping));
+    expect(told).toEqual([
+      { quota: 1, used: 2, until: null },
+      { quota: 1, used: 2, until: began() + idleMs },
+    ]);
+  });
+
+  it('GAP-66 are taken off when nobody has opened them for a week, and come back when they are published again', async () => {
+    const { userId, uuids, read } = await published(1, 2);
+    const [kept = '', other = ''] = uuids;
+    await clock.advance(idleMs - 1);
+    expect(await stage.keeping.sweep()).toBe(0);
+    await clock.advance(1);
+    expect(await stage.keeping.sweep()).toBe(1);
+    expect((await read(kept)).current).toBe(1);
+    const gone = await read(other);
+    expect([gone.current, gone.list.length, gone.keeping.until]).toEqual([null, 1, null]);
+    expect((await stage.visit(`${gone.name}.localhost`, '/')).status).toBe(410);
+    await stage.publish(userId, other);
+    expect((await stage.visit(`${gone.name}.localhost`, '/')).status).toBe(200);
+  });
+
+  it('GAP-66 stay as long as somebody opens them', async () => {
+    const { uuids, read } = await published(0, 1);
+    const { name } = await read(uuids[0] ?? '');
+    for (let day = 0; day < 20; day++) {
+      await clock.advance(24 * hour);
+      expect((await stage.visit(`${name}.localhost`, '/')).status).toBe(200);
+      await expect.poll(async () => (await read(uuids[0] ?? '')).keeping.until).toBe(began() + idleMs);
+      expect(await stage.keeping.sweep()).toBe(0);
+    }
+  });
+
+  it('are none where there is no limit', async () => {
+    const { uuids, read } = await published(Number.POSITIVE_INFINITY, 2);
+    await clock.advance(10 * idleMs);
+    expect(await stage.keeping.sweep()).toBe(0);
+    expect((await read(uuids[1] ?? '')).keeping).toEqual({ quota: null, used: 2, until: null });
+  });
+});
