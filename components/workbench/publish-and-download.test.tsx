@@ -64,7 +64,7 @@ const edition = {
 };
 const fresh: Publication = {
   ...{ place: { domain: 'localhost', port: 4100, secure: false }, available: true, name: null, current: null },
-  ...{ changed: false, list: [], attempt: null },
+  ...{ changed: false, keeping: { quota: null, used: 0, until: null }, list: [], attempt: null },
 };
 const online = { ...fresh, name: 'tea-k3x9qa', current: 1, list: [edition] };
 const at = (publication: Publication) => [[[...callKey(publishing.read, { uuid }), 4], publication]] as const;

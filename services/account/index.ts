@@ -12,7 +12,7 @@ import { endless, listPermissions, planOf } from './permissions.ts';
 
 export { accountHandlers } from './handlers.ts';
 export { createOwnAccount, type OwnAccount } from './own-account.ts';
-export { grantPlan, standingOf } from './permissions.ts';
+export { grantPlan, revokePlan, standingOf } from './permissions.ts';
 
 export type AccountService = ReturnType<typeof createAccount>;
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Duration } from '../../domain/entities/product.ts';
 import type { Permission } from '../../domain/entities/user.ts';
 import { durationMs } from '../../domain/rules/duration.ts';
@@ -57,6 +57,14 @@ export async function grantPlan(tx: Database, { userId, code, lasts, now, ref }:
   const { active, waiting } = await standingOf(tx, userId, now);
   const ends = [active, ...waiting].find((term) => term?.code === code)?.endsAt;
   return ends ? new Date(ends) : null;
+}
+
+/** Takes back what is left of the plan that came by `ref`; what waited behind it goes on. Nothing where none did. */
+export async function revokePlan(tx: Database, ref: string, now: Date): Promise<void> {
+  await tx
+    .update(permissions)
+    .set({ revokedAt: now })
+    .where(and(eq(permissions.ref, ref), isNull(permissions.revokedAt)));
 }
 
 /** A plan that somebody has without beginning or end. */

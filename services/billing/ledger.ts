@@ -42,6 +42,22 @@ export function createLedger({ db, clock }: { db: Database; clock: Clock }): Led
       });
     },
 
+    withdraw({ userId, amount, kind, ref, detail = {} }) {
+      return transaction(db, async (tx) => {
+        const { balance, held } = await lockAccount(tx, userId);
+        const taken = Math.min(amount, balance - held);
+        if (taken <= 0) return 0;
+        const [entry] = await tx
+          .insert(tokenLedger)
+          .values({ userId, delta: -taken, kind, ref, detail, at: clock.now() })
+          .onConflictDoNothing({ target: [tokenLedger.kind, tokenLedger.ref] })
+          .returning({ id: tokenLedger.id });
+        if (!entry) return 0;
+        await changeAccount(tx, userId, { balance: -taken });
+        return taken;
+      });
+    },
+
     hold({ run, userId, wanted }) {
       return transaction(db, async (tx) => {
         const { balance, held } = await lockAccount(tx, userId);

@@ -1,12 +1,14 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import type { BuyingRefusal, Product, ProductType, SoldProduct } from '../../domain/entities/product.ts';
 import { type ErrorName, fail } from '../../domain/errors.ts';
 import type { Language } from '../../domain/locale.ts';
 import { trialCode } from '../../domain/rules/buying.ts';
+import type { LedgerKind } from '../../domain/rules/ledger.ts';
 import { isPlanCode } from '../../domain/rules/plans.ts';
 import { chargedFen } from '../../domain/rules/price.ts';
-import { grantPlan } from '../account/index.ts';
+import { grantPlan, revokePlan } from '../account/index.ts';
 import { createLedger } from '../billing/index.ts';
-import { fulfilments } from '../db/schema/index.ts';
+import { fulfilments, tokenLedger } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import { createBuyers } from './buyer.ts';
@@ -21,7 +23,9 @@ export { seedCatalogue } from './seed.ts';
 export type CatalogueService = ReturnType<typeof createCatalogue>;
 
 /** The ledger's kind of tokens that were paid for; its ref is the order's number. */
-export const orderKind = 'order';
+export const orderKind = 'order' satisfies LedgerKind;
+
+const planRef = (orderNo: string) => `order:${orderNo}`;
 
 const told: Record<BuyingRefusal, ErrorName> = {
   off: 'productGone',
@@ -85,8 +89,29 @@ export function createCatalogue({ db, clock, phoneKey, isSelling = true }: Optio
           ...{ userId, amount: wordCount, kind: orderKind, ref: orderNo },
           detail: { product: backendCode },
         });
-      if (isPlanCode(backendCode)) await grantPlan(tx, { userId, code: backendCode, lasts, now, ref: `order:${orderNo}` });
+      if (isPlanCode(backendCode)) await grantPlan(tx, { userId, code: backendCode, lasts, now, ref: planRef(orderNo) });
       return true;
+    },
+
+    /**
+     * Takes back, after a refund and once, what an order handed over: the rest of its plan, and of its tokens as many as are free. Answers how
+     * many tokens; undefined where nothing was handed over or it was taken back before.
+     */
+    async takeBack(tx: Database, { orderNo, now }: { orderNo: string; now: Date }): Promise<{ tokens: number } | undefined> {
+      const [taken] = await tx
+        .update(fulfilments)
+        .set({ takenBackAt: now })
+        .where(and(eq(fulfilments.orderNo, orderNo), isNull(fulfilments.takenBackAt)))
+        .returning({ userId: fulfilments.userId });
+      if (!taken) return undefined;
+      await revokePlan(tx, planRef(orderNo), now);
+      const [credit] = await tx
+        .select({ delta: tokenLedger.delta })
+        .from(tokenLedger)
+        .where(and(eq(tokenLedger.kind, orderKind), eq(tokenLedger.ref, orderNo)));
+      if (!credit) return { tokens: 0 };
+      const entry = { ...taken, amount: credit.delta, kind: 'refund' satisfies LedgerKind, ref: orderNo };
+      return { tokens: await createLedger({ db: tx, clock }).withdraw(entry) };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Pricing, Product, SoldProduct } from '../../domain/entities/product.ts';
 import { type Language, languages } from '../../domain/locale.ts';
 import { superCode, whyNotSold } from '../../domain/rules/buying.ts';
@@ -30,7 +30,7 @@ export async function readOffers(db: Database, which: Which): Promise<Offer[]> {
     ? await db
         .select({ code: fulfilments.productCode, sold: sql<number>`count(*)`.mapWith(Number) })
         .from(fulfilments)
-        .where(inArray(fulfilments.productCode, limited))
+        .where(and(inArray(fulfilments.productCode, limited), isNull(fulfilments.takenBackAt)))
         .groupBy(fulfilments.productCode)
     : [];
   const sold = new Map(counts.map((one) => [one.code, one.sold]));

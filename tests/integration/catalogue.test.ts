@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
@@ -162,6 +163,26 @@ eachDatabase('the catalogue', (open) => {
       await transaction(open().db, (tx) => shop().fulfil(tx, { userId, product, orderNo: 'late', now: app.clock.now() }));
       expect((await app.services.ledger.balance(userId)).tokens).toBe(6_030_000);
     });
+  });
+
+  it('takes back what was refunded, once: the rest of the plan and the tokens that are left, and the seat is free again', async () => {
+    const ada = await app.signIn();
+    const userId = await idOf(ada);
+    await buy(userId, 'CODE_PLAN_TASTE');
+    await buy(userId, 'CODE_PLAN_PERMIUM', 'refunded');
+    const { seats } = await priceOf('CODE_PLAN_PERMIUM');
+    // Of 1,130,000 all but 400,000 are used.
+    const run = randomUUID();
+    await app.services.ledger.hold({ run, userId, wanted: 730_000 });
+    await app.services.ledger.capture({ run, projectUuid: randomUUID(), used: 730_000, detail: {} });
+    const takeBack = () => transaction(open().db, (tx) => shop().takeBack(tx, { orderNo: 'refunded', now: app.clock.now() }));
+    expect(await takeBack()).toEqual({ tokens: 400_000 });
+    expect(await takeBack()).toBeUndefined();
+    expect(await app.services.ledger.balance(userId)).toEqual({ tokens: 0, held: 0, used: 730_000 });
+    expect(await app.services.account.planOf(userId)).toBe('CODE_PLAN_TASTE');
+    expect((await priceOf('CODE_PLAN_PERMIUM')).seats?.left).toBe((seats?.left ?? 0) + 1);
+    const { list, balance } = (await app.call(contract.billing.statement, {}, { as: ada })).data;
+    expect([list[0]?.kind, list.reduce((sum, { delta }) => sum + delta, 0)]).toEqual(['refund', balance]);
   });
 
   describe('does not sell', () => {

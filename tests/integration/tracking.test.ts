@@ -139,6 +139,7 @@ eachDatabase('the beacon collector', (open) => {
       clock: app.clock,
       sweepLogs: async () => 0,
       sweepBlobs: async () => 0,
+      sweepSites: async () => 0,
       eraseAccounts: async () => 0,
       log: () => {},
     };

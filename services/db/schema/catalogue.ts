@@ -72,6 +72,8 @@ export const fulfilments = pgTable(
     /** Keyed hash of the phone of a trial's buyer: it is sold once to a number, too (GAP-25). */
     phoneHash: text(),
     at: moment().notNull(),
+    /** When the order was refunded and this was taken back. */
+    takenBackAt: moment(),
   },
   (table) => [
     index('fulfilments_product').on(table.productCode),
