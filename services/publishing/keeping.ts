@@ -47,10 +47,11 @@ export function createKeeping({ db, clock, quotaOf }: Options) {
 
     /** Takes off what is beyond the plans and idle; answers how many. For the nightly job. */
     async sweep(): Promise<number> {
-      const byUser = Map.groupBy(await onShow(), ({ userId }) => userId);
+      const all = await onShow();
+      const idle = new Set(all.filter(({ until }) => until <= now()).map(({ userId }) => userId));
       let swept = 0;
-      for (const [userId, shown] of byUser) {
-        if (shown.every(({ until }) => now() < until)) continue;
+      for (const userId of idle) {
+        const shown = all.filter((site) => site.userId === userId);
         const beyond = shown.slice(Math.min(shown.length, await quotaOf(userId)));
         for (const { uuid, number } of beyond.filter(({ until }) => until <= now())) {
           // Published anew meanwhile, it is another edition.
