@@ -96,6 +96,23 @@ export const limits = {
     exportsPerMinute: 2,
     confirmsPerMinute: 10,
   },
+  /** Orders (GAP-23): `pollMs` and the page of the list are the specification's; `checksMs` after it was made, a provider is asked for an open order. */
+  pay: {
+    orderMs: 30 * minutes,
+    pollMs: 5 * seconds,
+    pageSize: 10,
+    maxPageSize: 100,
+    perUserPerMinute: 10,
+    checksMs: [1 * minutes, 5 * minutes, 15 * minutes, 30 * minutes, 60 * minutes, 24 * hours],
+    checksAtOnce: 50,
+    /** How far the clock of a message may stand from ours. */
+    windowMs: 300 * seconds,
+    callbackBytes: 64 * 1024,
+    timeoutMs: 8 * seconds,
+    tokenMarginMs: 60 * seconds,
+    /** Between two questions to the provider for one order, however often its page asks. */
+    askMs: 4 * seconds,
+  },
   gift: { firstSignInTokens: 30_000, inviteTokens: 100_000, recallTokens: 100_000, recallAfterMs: 30 * days },
   /** `edgePx`: how near to the left edge a mouse opens the menu; `leavePx`: how far beyond it a mouse shuts it (SIDE-004). */
   sideMenu: { pageSize: 15, fillPages: 3, searchMs: 300, nearEndPx: 200, edgePx: 6, leavePx: 40, latest: 3 },

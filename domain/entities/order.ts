@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** Where money can be paid here. */
+export const payChannels = ['ALI', 'WECHAT', 'STRIPE', 'PAYPAL'] as const;
+export const PayChannel = z.enum(payChannels);
+export type PayChannel = z.infer<typeof PayChannel>;
+
+/**
+ * How a person pays: `qr` shows a code to another phone, `phone` leaves for the payment app of this one (product point 11),
+ * `page` leaves for a page of the provider.
+ */
+export const payScenes = ['qr', 'phone', 'page'] as const;
+export const PayScene = z.enum(payScenes);
+export type PayScene = z.infer<typeof PayScene>;
+
+/** GAP-23: what a poll is told; an order that expired or was replaced is FAIL. */
+export const OrderStatus = z.enum(['SUCCESS', 'FAIL', 'WAIT']);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+/** UC-009, UC-010: one line of the order list; `amount` is in yuan with two decimals, times are milliseconds. */
+export const OrderRow = z.object({
+  orderNo: z.string(),
+  title: z.string(),
+  channel: z.string(),
+  wordCount: z.number().int(),
+  amount: z.string(),
+  callbackTime: z.number().nullable(),
+  rechargeTime: z.number().nullable(),
+});
+export type OrderRow = z.infer<typeof OrderRow>;

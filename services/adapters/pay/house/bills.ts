@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { PayChannel, PayScene } from '../../../../domain/entities/order.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { Money } from '../../../ports/pay.ts';
+
+/** `approved`: the payer said yes at PayPal, and nobody has captured yet. */
+export type HouseBill = {
+  /** What the payer's page knows it by. */
+  code: string;
+  /** What the provider calls it, and calls its payment. */
+  id: string;
+  paymentId: string;
+  channel: PayChannel;
+  scene: PayScene;
+  orderNo: string;
+  title: string;
+  charge: Money;
+  status: 'open' | 'approved' | 'paid' | 'closed' | 'refunded';
+  expiresAt: Date | null;
+  returnUrl: string | null;
+  notifyPath: string;
+  paidAt: Date | null;
+};
+
+const kept = 500;
+
+/** What the simulated providers were asked to take; gone when the process ends. */
+export function createBills(clock: Clock) {
+  const bills: HouseBill[] = [];
+  const hasEnded = ({ expiresAt }: HouseBill) => expiresAt !== null && expiresAt <= clock.now();
+
+  /** As the providers: what was not paid in time is closed. */
+  function fresh(bill: HouseBill | undefined): HouseBill | undefined {
+    if (bill?.status === 'open' && hasEnded(bill)) bill.status = 'closed';
+    return bill;
+  }
+
+  return {
+    /** The same order number at the same provider is the same bill. */
+    open(
+      made: Pick<HouseBill, 'channel' | 'scene' | 'orderNo' | 'title' | 'charge' | 'expiresAt' | 'returnUrl' | 'notifyPath'>,
+    ): HouseBill {
+      const earlier = bills.find((bill) => bill.channel === made.channel && bill.orderNo === made.orderNo);
+      if (earlier) return earlier;
+      const draw = (bytes: number) => randomBytes(bytes).toString('hex');
+      const bill: HouseBill = { code: draw(12), id: draw(12), paymentId: draw(14), status: 'open', paidAt: null, ...made };
+      bills.unshift(bill);
+      bills.length = Math.min(bills.length, kept);
+      return bill;
+    },
+    byCode: (code: string) => fresh(bills.find((bill) => bill.code === code)),
+    byOrder: (channel: PayChannel, orderNo: string) => fresh(bills.find((bill) => bill.channel === channel && bill.orderNo === orderNo)),
+    byId: (channel: PayChannel, id: string) => fresh(bills.find((bill) => bill.channel === channel && bill.id === id)),
+    /** Newest first. */
+    list: () => bills.map((bill) => fresh(bill) as HouseBill),
+  };
+}
+export type Bills = ReturnType<typeof createBills>;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** What a tester may have go wrong with the message of a payment. */
+export const payFaults = ['duplicate', 'reorder', 'delay', 'lost', 'wrong-amount', 'wrong-key', 'foreign', 'old', 'truncated'] as const;
+export const PayFault = z.enum(payFaults);
+export type PayFault = z.infer<typeof PayFault>;
+
+/** A message of a simulated provider, as it goes over the wire. */
+export type Sealed = { path: string; headers: Record<string, string>; body: string };
+
+/** What a message says: that a bill was paid, that it was approved (PayPal), or that it ended unpaid. */
+export type Said = 'paid' | 'approved' | 'closed';
+
+export type Sealing = { fault: PayFault | undefined; now: Date };
+
+/** A wrong amount is a cent less. */
+export const amountOf = (minor: number, { fault }: Sealing) => (fault === 'wrong-amount' ? minor - 1 : minor);
+/** An old message is an hour old. */
+export const secondsOf = ({ fault, now }: Sealing) => Math.floor(now.getTime() / 1000) - (fault === 'old' ? 3600 : 0);
+/** Cuts a truncated message in the middle. */
+export const cut = (body: string, { fault }: Sealing) => (fault === 'truncated' ? body.slice(0, Math.floor(body.length / 2)) : body);

@@ -1,0 +1,33 @@
+import { generateKeyPair, type KeyObject, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+
+export type Pair = { publicKey: KeyObject; privateKey: KeyObject };
+
+/** Keys and accounts that exist only in this process: the merchant's (ours), the house's, and a stranger's to sign wrongly with. */
+export async function drawIdentity() {
+  const pair = () => promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const [merchant, house, stranger] = await Promise.all([pair(), pair(), pair()]);
+  const digits = (prefix: string) => `${prefix}${BigInt(`0x${randomBytes(8).toString('hex')}`) % 10n ** 12n}`.padEnd(16, '0').slice(0, 16);
+  const secret = (prefix = '') => `${prefix}${randomBytes(16).toString('hex')}`;
+  return {
+    merchant: merchant satisfies Pair,
+    house: house satisfies Pair,
+    stranger: stranger satisfies Pair,
+    wechat: {
+      appId: `wx${randomBytes(8).toString('hex')}`,
+      mchId: '1900000109',
+      serial: secret().toUpperCase(),
+      apiKey: secret(),
+      platformSerial: `PUB_KEY_ID_${digits('01')}`,
+    },
+    alipay: { appId: digits('2021'), sellerId: digits('2088') },
+    stripe: { secretKey: secret('sk_test_'), webhookSecret: secret('whsec_') },
+    paypal: {
+      clientId: secret(),
+      clientSecret: secret(),
+      webhookId: secret().toUpperCase(),
+      merchantId: secret().slice(0, 13).toUpperCase(),
+    },
+  };
+}
+export type Identity = Awaited<ReturnType<typeof drawIdentity>>;

@@ -1,0 +1,76 @@
+import type { PayScene } from '../../../domain/entities/order.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Money, PayProvider } from '../../ports/pay.ts';
+import { readPayConfig } from './config.ts';
+import { createPayHouse, type Deliver, type PayHouse } from './house/index.ts';
+import { lazily } from './lazily.ts';
+
+export type { PayHouse } from './house/index.ts';
+
+type Options = {
+  environment: Record<string, string | undefined>;
+  clock: Clock;
+  /** Unconfigured ways to pay are simulated (decision 3). */
+  embedded: boolean;
+  /** Where the simulated payers find their page: our own web tier. */
+  webUrl: string;
+  /** Brings a simulated provider's notification to our own callback. */
+  deliver: Deliver;
+};
+
+const yuan = (amountFen: number): Money => ({ currency: 'CNY', minor: amountFen });
+const scenesOf = (hasPhones: boolean): readonly PayScene[] => (hasPhones ? ['qr', 'phone'] : ['qr']);
+/** What the simulated PayPal takes for a dollar, in ten-thousandths of a yuan. */
+const simulatedRate = 72_000;
+
+/** A price in another currency, rounded up to its cents; at least one. */
+export function exchange(amountFen: number, tenThousandths: number): number {
+  return Math.max(1, Math.ceil((amountFen * 10_000) / tenThousandths));
+}
+
+/** The ways to pay of this server: the configured ones, and simulated ones for the rest where `embedded` allows. */
+export function openPay({ environment, clock, embedded, webUrl, deliver }: Options): {
+  providers: PayProvider[];
+  house: PayHouse | undefined;
+} {
+  const config = readPayConfig(environment);
+  const isWhole = config.wechat && config.alipay && config.stripe && config.paypal;
+  const house = embedded && !isWhole ? createPayHouse({ clock, webUrl, deliver }) : undefined;
+  const { wechat, alipay, stripe, paypal } = config;
+
+  const ali = () =>
+    lazily({ channel: 'ALI', simulated: !alipay, scenes: scenesOf(!alipay || alipay.wap), chargeOf: yuan }, async () => {
+      const { createAlipay } = await import('./alipay/index.ts');
+      return createAlipay({ config: alipay ?? (await simulated()).alipay, clock });
+    });
+  const weixin = () =>
+    lazily({ channel: 'WECHAT', simulated: !wechat, scenes: scenesOf(!wechat || wechat.h5), chargeOf: yuan }, async () => {
+      const { createWechatPay } = await import('./wechat/index.ts');
+      return createWechatPay({ config: wechat ?? (await simulated()).wechat, clock });
+    });
+  const checkout = () =>
+    lazily({ channel: 'STRIPE', simulated: !stripe, scenes: ['page'], chargeOf: yuan }, async () => {
+      const { createStripe } = await import('./stripe/index.ts');
+      return createStripe({ config: stripe ?? (await simulated()).stripe, clock });
+    });
+  const dollars = () => {
+    const { currency, tenThousandths } = paypal ?? { currency: 'USD', tenThousandths: simulatedRate };
+    const chargeOf = (amountFen: number) => ({ currency, minor: exchange(amountFen, tenThousandths) });
+    return lazily({ channel: 'PAYPAL', simulated: !paypal, scenes: ['page'], chargeOf }, async () => {
+      const { createPayPal } = await import('./paypal/index.ts');
+      return createPayPal({ config: paypal ?? (await simulated()).paypal, clock });
+    });
+  };
+
+  function simulated() {
+    if (!house) throw new Error('Nothing is simulated here');
+    return house.configs();
+  }
+  const ways: [unknown, () => PayProvider][] = [
+    [alipay, ali],
+    [wechat, weixin],
+    [stripe, checkout],
+    [paypal, dollars],
+  ];
+  return { providers: ways.filter(([given]) => given ?? house).map(([, open]) => open()), house };
+}

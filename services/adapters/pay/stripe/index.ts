@@ -1,0 +1,116 @@
+import { Stripe } from 'stripe';
+import { z } from 'zod';
+import { limits } from '../../../../domain/limits.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import {
+  type Bill,
+  type Delivery,
+  type Notification,
+  type PayGateway,
+  PayRefusal,
+  type Reference,
+  type Standing,
+} from '../../../ports/pay.ts';
+
+export type StripeConfig = { baseUrl: string; secretKey: string; webhookSecret: string };
+
+const Session = z.object({
+  id: z.string(),
+  client_reference_id: z.string().nullable(),
+  status: z.string().nullable(),
+  payment_status: z.string(),
+  amount_total: z.number().int().nullable(),
+  currency: z.string().nullable(),
+  livemode: z.boolean(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+
+/** Stripe Checkout: a page of Stripe; our order number is its `client_reference_id`. */
+export function createStripe({ config, clock }: { config: StripeConfig; clock: Clock }): PayGateway {
+  const { protocol, hostname, port } = new URL(config.baseUrl);
+  const client = new Stripe(config.secretKey, {
+    ...{ host: hostname, protocol: protocol === 'http:' ? 'http' : 'https', port: port || (protocol === 'http:' ? 80 : 443) },
+    ...{ timeout: limits.pay.timeoutMs, maxNetworkRetries: 1, telemetry: false },
+  });
+  const isLive = /^(sk|rk)_live_/.test(config.secretKey);
+
+  async function call<T>(what: string, asked: Promise<T>): Promise<T> {
+    try {
+      return await asked;
+    } catch (error) {
+      const said = error instanceof Stripe.errors.StripeError ? error : undefined;
+      const isDown = !said || said.type === 'StripeConnectionError' || (said.statusCode ?? 500) >= 500 || said.statusCode === 429;
+      throw new PayRefusal(isDown ? 'down' : 'refused', `Stripe ${what}: ${said?.type ?? ''} ${said?.code ?? error}`);
+    }
+  }
+
+  function report(session: z.output<typeof Session>, eventId: string | undefined): Standing {
+    const { id, client_reference_id: orderNo, amount_total: minor, currency } = session;
+    if (!orderNo) return { kind: 'unknown' };
+    const common = { orderNo, providerRef: id, forUs: session.livemode === isLive };
+    if (session.payment_status === 'paid' && minor !== null && currency)
+      return {
+        ...{ kind: 'paid', eventId: eventId ?? `query:${id}`, ...common, paidAt: clock.now() },
+        charge: { currency: currency.toUpperCase(), minor },
+      };
+    return session.status === 'expired' ? { kind: 'closed', eventId: eventId ?? `query:${id}:expired`, ...common } : { kind: 'open' };
+  }
+
+  async function session(providerRef: string) {
+    const parsed = Session.safeParse(await call('session', client.checkout.sessions.retrieve(providerRef)));
+    if (!parsed.success) throw new PayRefusal('down', 'Stripe answered in another form');
+    return parsed.data;
+  }
+
+  return {
+    receipt: { status: 200, type: 'application/json', body: '{"received":true}' },
+
+    async create({ orderNo, title, charge, expiresAt, returnUrl }: Bill) {
+      const price = { currency: charge.currency.toLowerCase(), unit_amount: charge.minor, product_data: { name: title } };
+      // Stripe keeps a session open for half an hour at least; a second less than that is refused.
+      const seconds = Math.ceil(expiresAt.getTime() / 1000) + 60;
+      const made = await call(
+        'create',
+        client.checkout.sessions.create(
+          {
+            ...{ mode: 'payment', client_reference_id: orderNo, line_items: [{ quantity: 1, price_data: price }] },
+            ...{ success_url: returnUrl, cancel_url: returnUrl, expires_at: seconds },
+          },
+          { idempotencyKey: orderNo },
+        ),
+      );
+      if (!made.url) throw new PayRefusal('refused', 'Stripe gave no address');
+      return { payBody: made.url, providerRef: made.id };
+    },
+
+    query: async ({ providerRef }: Reference) => (providerRef ? report(await session(providerRef), undefined) : { kind: 'unknown' }),
+
+    async verify({ header, body }: Delivery): Promise<Notification> {
+      let event: { id: string; type: string; data: { object: unknown } };
+      try {
+        const toleranceSeconds = limits.pay.windowMs / 1000;
+        const [text, given, at] = [new TextDecoder().decode(body), header('stripe-signature') ?? '', clock.now().getTime()];
+        event = client.webhooks.constructEvent(text, given, config.webhookSecret, toleranceSeconds, undefined, at);
+      } catch (error) {
+        throw new PayRefusal('forged', error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error));
+      }
+      const parsed = Session.safeParse(event.data.object);
+      if (!event.type.startsWith('checkout.session.') || !parsed.success) return { kind: 'other', eventId: event.id };
+      const standing = report(parsed.data, event.id);
+      return 'eventId' in standing ? standing : { kind: 'other', eventId: event.id };
+    },
+
+    async close({ providerRef }: Reference) {
+      if (!providerRef || (await session(providerRef)).status !== 'open') return;
+      await call('expire', client.checkout.sessions.expire(providerRef));
+    },
+
+    async refund({ providerRef, refundNo, charge }) {
+      if (!providerRef) throw new PayRefusal('refused', 'the order has no session at Stripe');
+      const { payment_intent: intent } = await call('session', client.checkout.sessions.retrieve(providerRef));
+      const paid = typeof intent === 'string' ? intent : intent?.id;
+      if (!paid) throw new PayRefusal('refused', 'the session has no payment');
+      await call('refund', client.refunds.create({ payment_intent: paid, amount: charge.minor }, { idempotencyKey: refundNo }));
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import type { KeyObject } from 'node:crypto';
+import { z } from 'zod';
+import { limits } from '../../../../domain/limits.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { type Bill, type Delivery, type PayGateway, PayRefusal, type Reference, type Standing } from '../../../ports/pay.ts';
+import { ask, readJson } from '../ask.ts';
+import { authorize, openResource, type PlatformKeys, verifyLines } from './signing.ts';
+
+export type WechatPayConfig = {
+  baseUrl: string;
+  appId: string;
+  merchant: { id: string; serial: string; key: KeyObject };
+  /** The APIv3 key of 32 characters, which seals notifications. */
+  apiKey: string;
+  platform: PlatformKeys;
+  notifyUrl: string;
+};
+
+const Transaction = z.object({
+  appid: z.string(),
+  mchid: z.string(),
+  out_trade_no: z.string(),
+  trade_state: z.string(),
+  transaction_id: z.string().optional(),
+  success_time: z.string().optional(),
+  amount: z.object({ total: z.number().int(), currency: z.string().default('CNY') }).optional(),
+});
+
+const Notice = z.object({
+  id: z.string().min(1),
+  event_type: z.string(),
+  resource: z.object({
+    algorithm: z.literal('AEAD_AES_256_GCM'),
+    nonce: z.string(),
+    associated_data: z.string().default(''),
+    ciphertext: z.string(),
+  }),
+});
+
+/** WeChat Pay v3: Native (`code_url`), H5 (`h5_url`), query, close, refund and notifications. */
+export function createWechatPay({ config, clock }: { config: WechatPayConfig; clock: Clock }): PayGateway {
+  const { merchant, appId } = config;
+  const seconds = () => Math.floor(clock.now().getTime() / 1000);
+
+  /** SHA256-RSA over time, nonce and body by a key we know, within five minutes. */
+  function check({ header, body }: { header: Delivery['header']; body: string }): void {
+    const [at = '', nonce = ''] = [header('wechatpay-timestamp'), header('wechatpay-nonce')];
+    const key = config.platform.get(header('wechatpay-serial') ?? '');
+    if (!key) throw new PayRefusal('forged', 'a serial of WeChat Pay that is not configured');
+    if (!/^\d{1,12}$/.test(at) || Math.abs(seconds() - Number(at)) >= limits.pay.windowMs / 1000)
+      throw new PayRefusal('forged', 'the timestamp of WeChat Pay is too old or too new');
+    if (!verifyLines(key, header('wechatpay-signature') ?? '', at, nonce, body))
+      throw new PayRefusal('forged', 'the signature of WeChat Pay is wrong');
+  }
+
+  async function call(method: 'GET' | 'POST', path: string, payload?: object): Promise<{ status: number; body: unknown; code: string }> {
+    const body = payload ? JSON.stringify(payload) : '';
+    const headers = {
+      Authorization: authorize(merchant, { method, path, body }, String(seconds())),
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      'User-Agent': 'sayso',
+    };
+    const answer = await ask(`${config.baseUrl}${path}`, { method, headers, ...(payload ? { body } : {}) });
+    if (answer.status >= 200 && answer.status < 300) check({ header: answer.header, body: answer.text });
+    const parsed = readJson(answer.text);
+    const code = z.object({ code: z.string() }).safeParse(parsed).data?.code ?? '';
+    return { status: answer.status, body: parsed, code };
+  }
+
+  const refuse = (what: string, { status, code }: { status: number; code: string }): PayRefusal =>
+    new PayRefusal(status >= 500 || status === 429 ? 'down' : 'refused', `WeChat Pay ${what} answered ${status} ${code}`.trim());
+
+  function report(transaction: z.output<typeof Transaction>, eventId: string | undefined): Standing {
+    const { trade_state: state, out_trade_no: orderNo, transaction_id: id, amount, success_time: at } = transaction;
+    const common = { orderNo, providerRef: id ?? null, forUs: transaction.appid === appId && transaction.mchid === merchant.id };
+    // A refunded order was paid; whoever gave the money back knows of it.
+    if ((state === 'SUCCESS' || state === 'REFUND') && amount && id) {
+      const paidAt = new Date(at ?? clock.now());
+      const charge = { currency: amount.currency, minor: amount.total };
+      return { kind: 'paid', eventId: eventId ?? id, ...common, charge, paidAt: Number.isNaN(paidAt.getTime()) ? clock.now() : paidAt };
+    }
+    if (['CLOSED', 'REVOKED', 'PAYERROR'].includes(state)) return { kind: 'closed', eventId: eventId ?? `${orderNo}:${state}`, ...common };
+    return { kind: 'open' };
+  }
+
+  const orderPath = (orderNo: string) => `/v3/pay/transactions/out-trade-no/${orderNo}`;
+
+  return {
+    receipt: { status: 204, type: 'application/json', body: '' },
+
+    async create({ orderNo, title, charge, expiresAt, scene, ip, returnUrl }: Bill) {
+      const h5 = scene === 'phone';
+      const answer = await call('POST', `/v3/pay/transactions/${h5 ? 'h5' : 'native'}`, {
+        appid: appId,
+        mchid: merchant.id,
+        description: title.slice(0, 60),
+        out_trade_no: orderNo,
+        notify_url: config.notifyUrl,
+        time_expire: expiresAt.toISOString().replace(/\.\d+Z$/, '+00:00'),
+        amount: { total: charge.minor, currency: charge.currency },
+        ...(h5 ? { scene_info: { payer_client_ip: ip, h5_info: { type: 'Wap' } } } : {}),
+      });
+      const made = z.object({ code_url: z.string().optional(), h5_url: z.string().optional() }).safeParse(answer.body);
+      const address = h5 ? made.data?.h5_url : made.data?.code_url;
+      if (answer.status !== 200 || !address) throw refuse('create', answer);
+      return { payBody: h5 ? withReturn(address, returnUrl) : address, providerRef: null };
+    },
+
+    async query({ orderNo }: Reference) {
+      const answer = await call('GET', `${orderPath(orderNo)}?mchid=${merchant.id}`);
+      if (answer.status === 404) return { kind: 'unknown' };
+      const parsed = Transaction.safeParse(answer.body);
+      if (answer.status !== 200 || !parsed.success) throw refuse('query', answer);
+      return report(parsed.data, undefined);
+    },
+
+    async verify({ header, body }: Delivery) {
+      const text = new TextDecoder().decode(body);
+      check({ header, body: text });
+      const notice = Notice.safeParse(readJson(text));
+      if (!notice.success) throw new PayRefusal('forged', 'a notification of WeChat Pay in another form');
+      let opened: string;
+      try {
+        opened = openResource(config.apiKey, notice.data.resource);
+      } catch {
+        throw new PayRefusal('forged', 'a notification of WeChat Pay that our key does not open');
+      }
+      const transaction = Transaction.safeParse(readJson(opened));
+      if (!notice.data.event_type.startsWith('TRANSACTION.') || !transaction.success) return { kind: 'other', eventId: notice.data.id };
+      const standing = report(transaction.data, notice.data.id);
+      return 'eventId' in standing ? standing : { kind: 'other', eventId: notice.data.id };
+    },
+
+    async close({ orderNo }: Reference) {
+      const answer = await call('POST', `${orderPath(orderNo)}/close`, { mchid: merchant.id });
+      if (answer.status !== 204 && !['ORDER_CLOSED', 'ORDER_PAID', 'ORDER_NOT_EXIST', 'ORDERNOTEXIST'].includes(answer.code))
+        throw refuse('close', answer);
+    },
+
+    async refund({ orderNo, refundNo, charge, paid }) {
+      const amount = { refund: charge.minor, total: paid.minor, currency: charge.currency };
+      const answer = await call('POST', '/v3/refund/domestic/refunds', { out_trade_no: orderNo, out_refund_no: refundNo, amount });
+      if (answer.status !== 200) throw refuse('refund', answer);
+    },
+  };
+}
+
+/** H5: where WeChat sends the phone's browser afterwards. */
+function withReturn(address: string, returnUrl: string): string {
+  const url = new URL(address);
+  url.searchParams.set('redirect_url', returnUrl);
+  return url.href;
+}
