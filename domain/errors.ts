@@ -123,6 +123,10 @@ const catalogue = {
   codeUsed: { code: 400, kept: 'nothing-lost', next: 'correct' },
   codeExpired: { code: 400, kept: 'nothing-lost', next: 'ask-operator' },
   recallGone: { code: 400, kept: 'nothing-lost', next: 'reload' },
+  payChannelOff: { code: 400, kept: 'nothing-lost', next: 'reload' },
+  payFailed: { code: 500, kept: 'nothing-lost', next: 'try-again', retryable: true },
+  /** A simulated bill that was paid or closed before. */
+  payOver: { code: 400, kept: 'nothing-lost', next: 'reload' },
   trialUsed: { code: 400, kept: 'nothing-lost', next: 'choose-plan' },
 } as const satisfies Record<string, Entry>;
 

@@ -6,20 +6,17 @@ import { createJobs } from './adapters/jobs/index.ts';
 import { createModelCatalogue, readModelsConfig } from './adapters/models/index.ts';
 import { createStarter } from './adapters/models/starter/index.ts';
 import { openProviders, type SignIdToken } from './adapters/oauth/index.ts';
-import { openRepositoryHost } from './adapters/repository/index.ts';
 import { createSmsOutbox, createSmsSender, readSmsConfig } from './adapters/sms/index.ts';
 import { openWechat } from './adapters/wechat/index.ts';
 import { addAdminRoute, createAdmin } from './admin/index.ts';
 import { createChat } from './chat/index.ts';
+import { addSimulatorRoutes } from './compose-dev.ts';
 import { readHealth } from './compose-health.ts';
 import { badgeOf, composeLedger, composeMoney, plansOf } from './compose-money.ts';
+import { composePay } from './compose-pay.ts';
 import { composeRepair } from './compose-repair.ts';
 import { composeRuntime, createTemplate, openSandboxes, publishDomains } from './compose-runtime.ts';
 import type { OpenDatabase } from './db/client.ts';
-import { addGitRoutes } from './dev/git.ts';
-import { addDevRoutes } from './dev/index.ts';
-import { addOAuthDevRoutes } from './dev/oauth.ts';
-import { addWechatPhoneRoutes } from './dev/wechat-phone.ts';
 import type { Configuration, RawEnvironment } from './env.ts';
 import { scheduleHousekeeping } from './housekeeping.ts';
 import { type App, createApp } from './http/app.ts';
@@ -34,6 +31,7 @@ import type { Log } from './observability/log.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { createOpenStreams } from './observability/open-streams.ts';
 import { createTraces } from './observability/traces.ts';
+import { scheduleReconciliation } from './orders/index.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Model } from './ports/model.ts';
 import { createProjects, projectHandlers } from './projects/index.ts';
@@ -92,12 +90,14 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const webUrl = configuration.APP_URL ?? `http://localhost:${configuration.PORT}`;
   const account = createAccount({ db, clock, ledger, webUrl, isSelling: plansOf(configuration).on });
   const money = await composeMoney({ db, clock, configuration, secrets, ledger, planOf: account.planOf });
+  const deliver = async (path: string, init: RequestInit): Promise<Response> => app.request(`http://localhost${path}`, init);
+  const pay = composePay({ configuration, environment, db, clock, log, catalogue: money.catalogue, webUrl, deliver });
   const outbox = embedded ? createSmsOutbox({ db, clock }) : undefined;
   const { starter: _, signIdToken: __, ...chance } = replacements;
   const smsConfig = readSmsConfig(environment);
   const sender = smsConfig ? createSmsSender({ config: smsConfig, clock }) : outbox;
   const parties = await openProviders({ environment, clock, embedded, sign: replacements.signIdToken });
-  const wx = openWechat({ environment, clock, embedded, deliver: async (path, init) => app.request(`http://localhost${path}`, init) });
+  const wx = openWechat({ environment, clock, embedded, deliver });
   const offers = (name: string) => parties.providers.some((provider) => provider.name === name);
   const ways = createWays({
     listed: configuration.SIGN_IN,
@@ -189,6 +189,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const publishing = createPublishing({ db, clock, runs, versions, projects, runtime, place: running.publishPlace, keeping: money.keeping });
   const handlers: Handlers = {
     ...money.handlers,
+    ...pay.handlers,
     account: accountHandlers(account, ownAccount),
     chat: chat.handlers,
     locks: lockHandlers({ locks, projects }),
@@ -238,17 +239,12 @@ export async function compose(foundation: Foundation, replacements: Replacements
     extend: (open) => {
       addAdminRoute(open, { appSecret: secrets.appSecret, admin });
       addTrackingRoutes(open, { tracking, log });
+      pay.addRoutes(open, { appSecret: secrets.appSecret });
       addWechatRoute(open, wechat);
-      if (outbox) addDevRoutes(open, { appSecret: secrets.appSecret, guarded: !!configuration.DEV_PASSWORD, signIn, outbox });
-      if (wx.phones) {
-        const guarded = !!configuration.DEV_PASSWORD;
-        addWechatPhoneRoutes(open, { appSecret: secrets.appSecret, guarded, phones: wx.phones, standingOf: wechat.standingOf });
-      }
-      if (embedded) {
-        const simulator = openRepositoryHost({ dataDir: configuration.DATA_DIR, clock, path: environment.PATH });
-        addGitRoutes(open, { appSecret: secrets.appSecret, simulator });
-      }
-      if (parties.simulator) addOAuthDevRoutes(open, { appSecret: secrets.appSecret, simulator: parties.simulator });
+      addSimulatorRoutes(open, {
+        ...{ configuration, environment, clock, appSecret: secrets.appSecret, dev: { signIn }, outbox },
+        ...{ wechat, phones: wx.phones, oauth: parties.simulator },
+      });
     },
   });
 
@@ -261,6 +257,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     admin,
     ledger,
     money,
+    pay,
     projects,
     runs,
     signIn,
@@ -271,6 +268,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
       const abandoned = await runs.recover();
       if (abandoned) say('abandoned runs ended', { abandoned });
       jobs = await createJobs({ connection: database.jobs, onError: (error) => log.error({ error }, 'jobs') });
+      await scheduleReconciliation(jobs, pay.orders.reconcile);
       running.prepare();
       const sweeps = { sweepBlobs: versions.sweepBlobs, sweepSites: money.keeping.sweep };
       const eraseAccounts = () =>
@@ -292,6 +290,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
       await streams.drained(1_000);
       await running.close();
       await parties.simulator?.close();
+      await pay.house?.close();
       await jobs?.stop();
       await traces?.close();
     },

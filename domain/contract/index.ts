@@ -5,6 +5,7 @@ import { chat } from './chat.ts';
 import { locks } from './locks.ts';
 import { models } from './models.ts';
 import { oauth } from './oauth.ts';
+import { orders } from './orders.ts';
 import { projects } from './projects.ts';
 import { publishing } from './publishing.ts';
 import { repair } from './repair.ts';
@@ -23,6 +24,7 @@ export const contract = {
   locks,
   models,
   oauth,
+  orders,
   projects,
   publishing,
   repair,

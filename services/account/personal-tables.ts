@@ -3,7 +3,7 @@ import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '../db/schema/index.ts';
 
 /** Kept when a person is erased: the books, under his number alone, and the row they refer to. */
-const books = new Set(['users', 'token_accounts', 'token_ledger', 'token_holds', 'fulfilments', 'redeem_codes']);
+const books = new Set(['users', 'token_accounts', 'token_ledger', 'token_holds', 'fulfilments', 'orders', 'redeem_codes']);
 /** Of no meaning to the person, or of use to a thief. */
 const secret = /hash|secret|token|proof|owner|lease/i;
 

@@ -26,6 +26,7 @@ const rules: Rule[] = [
   { call: contract.models.saveKey, by: 'user', perMinute: limits.models.keyChecksPerMinute },
   { call: contract.versions.download, by: 'user', perMinute: limits.versions.downloadsPerMinute },
   { call: contract.publishing.publish, by: 'user', perMinute: limits.publishing.perUserPerMinute },
+  { call: contract.orders.create, by: 'user', perMinute: limits.pay.perUserPerMinute },
   { call: contract.chat.send, by: 'user', perMinute: limits.chat.perUserPerMinute },
 ];
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type PayChannel, payChannels } from '../../domain/entities/order.ts';
-import type { PayFault } from '../../services/adapters/pay/house/index.ts';
+import type { PayFault } from '../../domain/rules/pay-faults.ts';
 import { exchange, openPay } from '../../services/adapters/pay/index.ts';
 import { openResource, signLines } from '../../services/adapters/pay/wechat/signing.ts';
 import { FakeClock } from '../support/clock.ts';
@@ -134,8 +134,8 @@ it('Alipay is never believed by SHA-1, whatever the message says of itself', asy
   const [message] = await house.seal(paid, ['paid'], undefined);
   const { identity } = await house.opened();
   const { createSign } = await import('node:crypto');
-  const form = Object.fromEntries(new URLSearchParams(message?.body));
-  const { sign: _, ...rest } = { ...form, sign_type: 'RSA' };
+  const form: Record<string, string> = Object.fromEntries(new URLSearchParams(message?.body));
+  const { sign: _, ...rest }: Record<string, string> = { ...form, sign_type: 'RSA' };
   const { sign_type: __, ...signed } = rest;
   const text = Object.entries(signed)
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -10,7 +10,17 @@ export type Belongings = {
   secrets: string[];
 };
 
-export type IdKind = 'user' | 'session' | 'project' | 'projectUuid' | 'issuedUuid' | 'message' | 'run' | 'signInCode' | 'bindCode';
+export type IdKind =
+  | 'user'
+  | 'session'
+  | 'project'
+  | 'projectUuid'
+  | 'issuedUuid'
+  | 'message'
+  | 'run'
+  | 'signInCode'
+  | 'bindCode'
+  | 'order';
 
 /**
  * What an id-bearing field of the contract names: by the field alone, by `noun.field` or by `noun.verb.field`, the last one first.
@@ -36,6 +46,10 @@ export const ids: Record<string, IdKind | null> = {
   'wechat.bindStatus.sessionKey': 'bindCode',
   // A secret the person brings; nothing of ours is found by it.
   'models.saveKey.key': null,
+  orderNo: 'order',
+  // Products are everybody's.
+  productPricingId: null,
+  'orders.purchased.id': null,
   // Which provider, by name.
   provider: null,
   // The client's own label of a conversation; nothing is found by it.

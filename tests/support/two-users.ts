@@ -11,11 +11,14 @@ import { type Field, fieldsOf, sampleInput } from './sample-input.ts';
 import { readEvents } from './stream.ts';
 import { type Belongings, type IdKind, ids, samples } from './two-users-table.ts';
 
-const { projects, chat, wechat } = contract;
+const { projects, chat, orders, wechat } = contract;
 /** Every call of the table; one that does several things by its `request_type` once for each. */
 export const eachCall: readonly NamedCall[] = namedCalls.flatMap((named) =>
   named.call === chat.send ? requestTypes.map((type) => ({ ...named, name: `${named.name} ${type}` })) : [named],
 );
+
+/** The cheapest tokens, from a provider without keys to draw. */
+const pack = { productPricingId: 'tokens_100-default', channel: 'STRIPE' } as const;
 
 const howTo = 'see tests/support/two-users-table.ts';
 
@@ -55,6 +58,7 @@ export async function settle(app: TestApp, { depth = 'run', open = false }: { de
       run: own.run,
       signInCode: (await app.call(wechat.createSignInCode, {}, browser)).data.sessionKey,
       bindCode: (await app.call(wechat.createBindCode, {}, { as: person })).data.sessionKey,
+      order: (await app.call(orders.create, pack, { as: person })).data.orderNo,
       openProject: shown?.id ?? '',
       openProjectUuid: shown?.uuid ?? '',
       openRun: shown?.run ?? '',

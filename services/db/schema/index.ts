@@ -4,6 +4,7 @@ export * from './identity.ts';
 export * from './ledger.ts';
 export * from './locks.ts';
 export * from './models.ts';
+export * from './orders.ts';
 export * from './projects.ts';
 export * from './publishing.ts';
 export * from './repair.ts';

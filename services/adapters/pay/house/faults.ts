@@ -1,9 +1,4 @@
-import { z } from 'zod';
-
-/** What a tester may have go wrong with the message of a payment. */
-export const payFaults = ['duplicate', 'reorder', 'delay', 'lost', 'wrong-amount', 'wrong-key', 'foreign', 'old', 'truncated'] as const;
-export const PayFault = z.enum(payFaults);
-export type PayFault = z.infer<typeof PayFault>;
+import type { PayFault } from '../../../../domain/rules/pay-faults.ts';
 
 /** A message of a simulated provider, as it goes over the wire. */
 export type Sealed = { path: string; headers: Record<string, string>; body: string };

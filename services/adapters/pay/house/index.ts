@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { PayFault } from '../../../../domain/rules/pay-faults.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { AlipayConfig } from '../alipay/index.ts';
 import type { PayPalConfig } from '../paypal/index.ts';
@@ -9,14 +10,13 @@ import type { StripeConfig } from '../stripe/index.ts';
 import type { WechatPayConfig } from '../wechat/index.ts';
 import { alipayRoutes, sealAlipay } from './alipay.ts';
 import { createBills, type HouseBill } from './bills.ts';
-import type { PayFault, Said, Sealed } from './faults.ts';
+import type { Said, Sealed } from './faults.ts';
 import { drawIdentity, type Identity } from './identity.ts';
 import { paypalRoutes, sealPayPal } from './paypal.ts';
 import { sealStripe, stripeRoutes } from './stripe.ts';
 import { sealWechat, wechatRoutes } from './wechat.ts';
 
 export type { HouseBill } from './bills.ts';
-export { PayFault, payFaults, type Said, type Sealed } from './faults.ts';
 
 /** Brings a notification to our own callback, as the providers' servers do. */
 export type Deliver = (path: string, init: { method: 'POST'; headers: Record<string, string>; body: string }) => Promise<Response>;

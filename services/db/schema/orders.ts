@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { PayChannel, PayScene } from '../../../domain/entities/order.ts';
+import type { SoldProduct } from '../../../domain/entities/product.ts';
+import type { OrderState } from '../../../domain/rules/orders.ts';
+import { users } from './identity.ts';
+
+const moment = () => timestamp({ withTimezone: true, precision: 3 });
+
+/** What somebody wanted to buy, at the price of that moment (GAP-23); kept as a book. */
+export const orders = pgTable(
+  'orders',
+  {
+    orderNo: text().primaryKey(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    channel: text().$type<PayChannel>().notNull(),
+    scene: text().$type<PayScene>().notNull(),
+    product: jsonb().$type<SoldProduct>().notNull(),
+    /** The price in fen, and what the provider takes for it, in the smallest unit of its currency. */
+    amountFen: integer().notNull(),
+    currency: text().notNull(),
+    chargeMinor: integer().notNull(),
+    state: text().$type<OrderState>().notNull(),
+    /** What the provider calls the order, where it has a name of its own. */
+    providerRef: text(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    paidAt: moment(),
+    refundedAt: moment(),
+    /** When the provider was last asked, and when it will be again whether or not anybody looks. */
+    askedAt: moment(),
+    nextCheckAt: moment(),
+  },
+  (table) => [
+    index('orders_user').on(table.userId, table.createdAt),
+    index('orders_next_check').on(table.nextCheckAt),
+    check('orders_amounts', sql`${table.amountFen} >= 0 and ${table.chargeMinor} >= 0`),
+    check('orders_paid', sql`(${table.state} = 'SUCCESS') = (${table.paidAt} is not null)`),
+  ],
+);
+
+/** Everything providers told us of payments, in the order it came: kept before it is acted on, and acted on once. */
+export const payEvents = pgTable(
+  'pay_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    channel: text().$type<PayChannel>().notNull(),
+    /** The provider's own name of the message or payment. */
+    eventId: text().notNull(),
+    orderNo: text().notNull(),
+    /** The report, as far as it matters to us. */
+    report: jsonb().$type<Record<string, unknown>>().notNull(),
+    verifiedAt: moment().notNull(),
+    /** Null until it was acted on. */
+    outcome: text().$type<'credit' | 'end' | 'repeated' | 'quarantine' | 'unknown'>(),
+    settledAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('pay_events_event').on(table.channel, table.eventId),
+    index('pay_events_order').on(table.orderNo),
+    index('pay_events_outcome').on(table.outcome),
+  ],
+);

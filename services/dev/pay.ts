@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { PayChannel, PayScene } from '../../domain/entities/order.ts';
+import { fail } from '../../domain/errors.ts';
+import { payFaults } from '../../domain/rules/pay-faults.ts';
+import { yuanOf } from '../../domain/rules/price.ts';
+import type { App } from '../http/app.ts';
+import { parseJson, readBody } from '../http/body.ts';
+import { answer } from '../http/envelope.ts';
+import { assertWebTier } from './web-tier.ts';
+
+type Fault = (typeof payFaults)[number];
+type Bill = {
+  code: string;
+  channel: PayChannel;
+  scene: PayScene;
+  orderNo: string;
+  title: string;
+  charge: { currency: string; minor: number };
+  status: 'open' | 'approved' | 'paid' | 'closed' | 'refunded';
+  returnUrl: string | null;
+};
+
+/** The simulated payers, as `/dev` needs them. */
+export type Payers = {
+  bills(): Bill[];
+  pay(code: string, fault?: Fault): Promise<Bill | undefined>;
+  refuse(code: string): Promise<Bill | undefined>;
+};
+
+const Decision = z.object({ code: z.string().max(100), decision: z.enum(['pay', 'refuse']), fault: z.enum(payFaults).optional() });
+const shown = 20;
+
+/** The payer's page of `/dev/pay`: what there is to pay, newest first, and paying it or not. */
+export function addPayDevRoutes(app: App, { house, appSecret, guarded }: { house: Payers; appSecret: string; guarded: boolean }): void {
+  const told = ({ code, channel, orderNo, title, charge, status, returnUrl }: Bill) => ({
+    ...{ code, channel, orderNo, title, status, returnUrl, currency: charge.currency, amount: yuanOf(charge.minor) },
+  });
+
+  app.get('/dev/pay/bills', async (c) => {
+    if (guarded) assertWebTier(c, appSecret);
+    return answer(house.bills().slice(0, shown).map(told));
+  });
+
+  app.post('/dev/pay/decide', async (c) => {
+    assertWebTier(c, appSecret);
+    const input = Decision.safeParse(parseJson(await readBody(c.req.raw)));
+    if (!input.success) throw fail('invalidInput');
+    const { code, decision, fault } = input.data;
+    const bill = decision === 'pay' ? await house.pay(code, fault) : await house.refuse(code);
+    if (!bill) throw fail('payOver');
+    return answer(told(bill));
+  });
+}

@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm';
+import type { PayChannel, PayScene } from '../../domain/entities/order.ts';
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import type { Language } from '../../domain/locale.ts';
+import type { CatalogueService } from '../catalogue/index.ts';
+import { orders } from '../db/schema/index.ts';
+import { type Database, transaction } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import { type PayProvider, PayRefusal } from '../ports/pay.ts';
+import { drawOrderNo } from './number.ts';
+
+export type Buying = {
+  userId: number;
+  productPricingId: string;
+  channel: PayChannel;
+  scene: PayScene | undefined;
+  language: Language;
+  ip: string;
+};
+
+type Options = {
+  db: Database;
+  clock: Clock;
+  catalogue: Pick<CatalogueService, 'quote' | 'fulfil'>;
+  providers: readonly PayProvider[];
+  /** Where people come back to from a provider's page. */
+  webUrl: string;
+};
+
+/** Opens orders: the price is the server's (BILL-011), and the provider is asked after the order was written down. */
+export function createOrdering({ db, clock, catalogue, providers, webUrl }: Options) {
+  return async function create({ userId, productPricingId, channel, scene: wanted, language, ip }: Buying) {
+    const provider = providers.find((one) => one.channel === channel);
+    const scene = wanted ?? provider?.scenes[0];
+    if (!provider || !scene || !provider.scenes.includes(scene)) throw fail('payChannelOff');
+    const now = clock.now();
+    const { product, amountFen } = await catalogue.quote(userId, productPricingId, now);
+    const orderNo = drawOrderNo(now);
+    const expiresAt = new Date(now.getTime() + limits.pay.orderMs);
+    const told = { orderNo, scene, expiresAt: expiresAt.getTime() };
+    const row = { orderNo, userId, channel, scene, product, amountFen, createdAt: now, expiresAt };
+
+    // GAP-25: for what costs nothing nobody is asked to pay.
+    if (amountFen === 0) {
+      await transaction(db, async (tx) => {
+        await tx.insert(orders).values({ ...row, currency: 'CNY', chargeMinor: 0, state: 'SUCCESS', paidAt: now });
+        await catalogue.fulfil(tx, { userId, product, orderNo, now });
+      });
+      return { ...told, payBody: '' };
+    }
+
+    const charge = provider.chargeOf(amountFen);
+    const nextCheckAt = new Date(now.getTime() + limits.pay.checksMs[0]);
+    await db.insert(orders).values({ ...row, currency: charge.currency, chargeMinor: charge.minor, state: 'WAIT', nextCheckAt });
+    const title = product.titles[language] ?? product.backendCode;
+    const returnUrl = `${webUrl}/?orderNo=${orderNo}`;
+    try {
+      const { payBody, providerRef } = await provider.create({ orderNo, title, charge, expiresAt, returnUrl, scene, ip });
+      if (providerRef) await db.update(orders).set({ providerRef }).where(eq(orders.orderNo, orderNo));
+      return { ...told, payBody };
+    } catch (error) {
+      // Whether the provider opened it nobody knows: the checks go on, and a payment would still be honoured.
+      const isWaiting = and(eq(orders.orderNo, orderNo), eq(orders.state, 'WAIT'));
+      await db.update(orders).set({ state: 'FAIL' }).where(isWaiting);
+      if (error instanceof PayRefusal) throw fail('payFailed', {}, error.message);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,84 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PayChannel } from '../../domain/entities/order.ts';
+import { fail } from '../../domain/errors.ts';
+import { trialCode } from '../../domain/rules/buying.ts';
+import { statusOf } from '../../domain/rules/orders.ts';
+import type { CatalogueService } from '../catalogue/index.ts';
+import { orders } from '../db/schema/index.ts';
+import type { Database } from '../db/transaction.ts';
+import { loadNounTexts } from '../http/messages.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Delivery, PayProvider, Receipt } from '../ports/pay.ts';
+import { createOrdering } from './create.ts';
+import { listOrders, type OrderPage } from './list.ts';
+import { createSettlement, type OrdersLog } from './settle.ts';
+import { createStanding } from './standing.ts';
+
+export { ordersHandlers } from './handlers.ts';
+export { addPayRoutes } from './notify.ts';
+export { scheduleReconciliation } from './schedule.ts';
+
+export type OrdersService = ReturnType<typeof createOrders>;
+
+type Options = {
+  db: Database;
+  clock: Clock;
+  catalogue: Pick<CatalogueService, 'quote' | 'fulfil' | 'hasBoughtTrial'>;
+  providers: readonly PayProvider[];
+  /** Where people come back to from a provider's page. */
+  webUrl: string;
+  log: OrdersLog;
+  /** Something a person has to look at. */
+  alert: OrdersLog;
+};
+
+/** Buying, from the order to the goods (GAP-23): only a checked message of a provider, or its answer to our question, hands over. */
+export function createOrders({ db, clock, catalogue, providers, webUrl, log, alert }: Options) {
+  const settlement = createSettlement({ db, clock, catalogue, alert });
+  const standing = createStanding({ db, clock, providers, settlement, log });
+  const texts = loadNounTexts('orders');
+
+  async function find(orderNo: string) {
+    const [order] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
+    return order;
+  }
+
+  return {
+    create: createOrdering({ db, clock, catalogue, providers, webUrl }),
+    reconcile: standing.reconcile,
+
+    channels: () => providers.map(({ channel, scenes, simulated }) => ({ channel, scenes: [...scenes], simulated })),
+
+    /** BILL-018; a foreign order is as unknown as one that never was. */
+    async status(userId: number, orderNo: string) {
+      const order = await find(orderNo);
+      if (order?.userId !== userId) throw fail('notFound');
+      const state = order.state === 'SUCCESS' ? order.state : await standing.ask(order);
+      return { orderNo, orderStatus: statusOf(state) };
+    },
+
+    /** BILL-022. */
+    async hasBought(userId: number, code: string): Promise<boolean> {
+      if (code === trialCode) return catalogue.hasBoughtTrial(userId);
+      const isIt = and(eq(orders.userId, userId), eq(orders.state, 'SUCCESS'), eq(sql`${orders.product} ->> 'backendCode'`, code));
+      const [bought] = await db.select({ orderNo: orders.orderNo }).from(orders).where(isIt).limit(1);
+      return bought !== undefined;
+    },
+
+    list: (page: OrderPage) => listOrders(db, texts, page),
+
+    /** Takes a provider's message; answers how to thank for it. Throws a PayRefusal for what the provider did not send. */
+    async hear(channel: PayChannel, delivery: Delivery): Promise<Receipt> {
+      const provider = providers.find((one) => one.channel === channel);
+      if (!provider) throw fail('notFound');
+      const heard = await provider.verify(delivery);
+      if (heard.kind === 'paid' || heard.kind === 'closed') await settlement.take(channel, heard);
+      const order = heard.kind === 'ask' ? await find(heard.orderNo) : undefined;
+      if (order?.channel === channel && order.state !== 'SUCCESS') {
+        const answer = await provider.query(order);
+        if ('eventId' in answer) await settlement.take(channel, answer);
+      }
+      return provider.receipt();
+    },
+  };
+}

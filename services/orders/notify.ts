@@ -1,0 +1,47 @@
+import type { PayChannel } from '../../domain/entities/order.ts';
+import { isFailure } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import type { App, AppContext } from '../http/app.ts';
+import { readBody } from '../http/body.ts';
+import { PayRefusal } from '../ports/pay.ts';
+import type { OrdersService } from './index.ts';
+import type { OrdersLog } from './settle.ts';
+
+const paths: readonly (readonly [string, PayChannel])[] = [
+  ['ali', 'ALI'],
+  ['wechat', 'WECHAT'],
+  ['stripe', 'STRIPE'],
+  ['paypal', 'PAYPAL'],
+];
+
+/**
+ * Where providers tell us of payments (GAP-23): `POST /notify/{ali|wechat|stripe|paypal}`, the body untouched. What is not theirs is
+ * refused with 401; what we could not take now is refused with 503, so that they say it again.
+ */
+export function addPayRoutes(app: App, { orders, log }: { orders: OrdersService; log: OrdersLog }): void {
+  for (const [path, channel] of paths)
+    app.post(`/notify/${path}`, async (c, next) => {
+      // The official account is told of scans at the same address, in another form.
+      if (channel === 'WECHAT' && !c.req.header('wechatpay-signature')) return next();
+      return take(c, channel);
+    });
+
+  async function take(c: AppContext, channel: PayChannel): Promise<Response> {
+    try {
+      const body = await readBody(c.req.raw);
+      if (body.length > limits.pay.callbackBytes) return c.text('too large', 413);
+      const receipt = await orders.hear(channel, { header: (name) => c.req.header(name), body });
+      const { status, type } = receipt;
+      return status === 204 ? c.body(null, status) : c.body(receipt.body, status, { 'content-type': type });
+    } catch (error) {
+      if (error instanceof PayRefusal && error.kind === 'forged') {
+        log('a payment message was refused', { channel, why: error.message });
+        return c.text('refused', 401);
+      }
+      if (isFailure(error, 'notFound')) return c.text('not here', 404);
+      if (isFailure(error, 'tooLarge')) return c.text('too large', 413);
+      log('a payment message was not taken', { channel, error });
+      return c.text('not now', 503);
+    }
+  }
+}

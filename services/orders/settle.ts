@@ -1,0 +1,94 @@
+import { and, eq, isNull, lt, ne } from 'drizzle-orm';
+import { z } from 'zod';
+import type { PayChannel } from '../../domain/entities/order.ts';
+import { limits } from '../../domain/limits.ts';
+import { verdictOf } from '../../domain/rules/orders.ts';
+import type { CatalogueService } from '../catalogue/index.ts';
+import { orders, payEvents } from '../db/schema/index.ts';
+import { type Database, transaction } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Report } from '../ports/pay.ts';
+
+export type OrdersLog = (message: string, detail: Record<string, unknown>) => void;
+export type Outcome = NonNullable<typeof payEvents.$inferSelect.outcome>;
+
+type Options = { db: Database; clock: Clock; catalogue: Pick<CatalogueService, 'fulfil'>; alert: OrdersLog };
+
+const Kept = z.object({
+  forUs: z.boolean(),
+  kind: z.enum(['paid', 'closed']),
+  currency: z.string(),
+  minor: z.number(),
+  paidAt: z.coerce.date(),
+});
+
+/** Acts on what providers say: first it is written down, then it is done, once and in one transaction. */
+export function createSettlement({ db, clock, catalogue, alert }: Options) {
+  /** Writes a report down; one that came before stays as it was. */
+  async function keep(channel: PayChannel, report: Report): Promise<void> {
+    const charge = report.kind === 'paid' ? report.charge : { currency: '', minor: 0 };
+    // An amount that could not be read is no number of JSON; it equals no charge either way.
+    const minor = Number.isSafeInteger(charge.minor) ? charge.minor : -1;
+    const paidAt = (report.kind === 'paid' ? report.paidAt : clock.now()).toISOString();
+    const { eventId, orderNo, kind, forUs, providerRef } = report;
+    const kept = { kind, forUs, currency: charge.currency, minor, paidAt, providerRef };
+    await db.insert(payEvents).values({ channel, eventId, orderNo, verifiedAt: clock.now(), report: kept }).onConflictDoNothing();
+  }
+
+  /** Acts on an event that was written down; answers what came of it, now or before. */
+  async function act(channel: PayChannel, eventId: string): Promise<Outcome> {
+    const isIt = and(eq(payEvents.channel, channel), eq(payEvents.eventId, eventId));
+    const { outcome, isNew } = await transaction(db, async (tx): Promise<{ outcome: Outcome; isNew: boolean }> => {
+      const [event] = await tx.select().from(payEvents).where(isIt).for('update');
+      if (!event) throw new Error(`No event ${eventId} was written down`);
+      if (event.outcome) return { outcome: event.outcome, isNew: false };
+      const done = await decide(tx, event);
+      await tx.update(payEvents).set({ outcome: done, settledAt: clock.now() }).where(isIt);
+      return { outcome: done, isNew: true };
+    });
+    if (isNew && (outcome === 'quarantine' || outcome === 'unknown'))
+      alert('a payment is set aside for a person to look at', { channel, eventId, outcome });
+    return outcome;
+  }
+
+  async function decide(tx: Database, event: typeof payEvents.$inferSelect): Promise<Outcome> {
+    const isIt = and(eq(orders.orderNo, event.orderNo), eq(orders.channel, event.channel));
+    const [order] = await tx.select().from(orders).where(isIt).for('update');
+    if (!order) return 'unknown';
+    const { kind, forUs, currency, minor, paidAt } = Kept.parse(event.report);
+    const known = { state: order.state, charge: { currency: order.currency, minor: order.chargeMinor } };
+    const verdict = verdictOf(known, kind === 'paid' ? { kind, forUs, charge: { currency, minor } } : { kind, forUs });
+    if (verdict === 'end')
+      await tx
+        .update(orders)
+        .set({ state: 'FAIL' })
+        .where(and(isIt, eq(orders.state, 'WAIT')));
+    if (verdict === 'credit') {
+      await tx
+        .update(orders)
+        .set({ state: 'SUCCESS', paidAt, nextCheckAt: null })
+        .where(and(isIt, ne(orders.state, 'SUCCESS')));
+      await catalogue.fulfil(tx, { userId: order.userId, product: order.product, orderNo: order.orderNo, now: clock.now() });
+    }
+    return verdict;
+  }
+
+  return {
+    /** A report whose sender was checked. */
+    async take(channel: PayChannel, report: Report): Promise<Outcome> {
+      await keep(channel, report);
+      return act(channel, report.eventId);
+    },
+
+    /** Acts on what was written down by a process that ended before it could. */
+    async resume(): Promise<void> {
+      const before = new Date(clock.now().getTime() - limits.pay.checksMs[0]);
+      const left = await db
+        .select({ channel: payEvents.channel, eventId: payEvents.eventId })
+        .from(payEvents)
+        .where(and(isNull(payEvents.outcome), lt(payEvents.verifiedAt, before)));
+      for (const { channel, eventId } of left) await act(channel, eventId);
+    },
+  };
+}
+export type Settlement = ReturnType<typeof createSettlement>;
