@@ -6,6 +6,7 @@ export const paths = {
   agreement: (service: 'privacy' | 'user' | 'paypal') => `/agreement?services=${service}` as const,
   dev: '/dev',
   devShell: '/dev/shell',
+  devPay: '/dev/pay',
 } as const;
 
 /** A path of our own site, never an address a stranger put into a link (`//evil`, `/\evil`, `https:…`). */

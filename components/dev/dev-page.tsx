@@ -36,18 +36,19 @@ export function DevPage() {
         {outbox.data && outbox.data.length > 0 && <Outbox messages={outbox.data} />}
       </section>
       <WechatPhones />
-      <ShellLink />
+      <LinkCard href={paths.devPay} noun="payer" />
+      <LinkCard href={paths.devShell} noun="devShell" />
     </main>
   );
 }
 
-/** Where this page is tried inside an app. */
-function ShellLink() {
-  const t = useTranslations('devShell');
+/** The till of the simulated providers, and where this page is tried inside an app. */
+function LinkCard({ href, noun }: { href: typeof paths.devPay | typeof paths.devShell; noun: 'payer' | 'devShell' }) {
+  const t = useTranslations(noun);
   return (
     <section className="rounded-card bg-sheet p-5 ring-1 ring-line">
       <h2 className="font-semibold text-16">
-        <Link href={paths.devShell} className="text-azure underline underline-offset-2">
+        <Link href={href} className="text-azure underline underline-offset-2">
           {t('title')}
         </Link>
       </h2>

@@ -20,9 +20,13 @@ const close = vi.fn();
 const user = { userId: '1', userNo: '1', username: null, phone: null, bindWechat: false, wechatOpenId: null };
 const account = { ...user, tokens: 30_000, giftTokenNum: 30_000, inviteNum: 0, recallStatus: 0 };
 let handsOver: boolean;
+let orderStatus: string;
+const asked: string[] = [];
 
 beforeEach(() => {
   handsOver = true;
+  orderStatus = 'SUCCESS';
+  asked.length = 0;
   posted.length = 0;
   close.mockClear();
   push.mockClear();
@@ -32,6 +36,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.endsWith('/hand-over/code')) return Response.json({ code: handsOver ? 200 : 500, message: '', data: { code: 'one-time' } });
     if (path.endsWith('/permission')) return Response.json({ code: 200, message: '', data: { userPermissionInfoList: [] } });
+    if (path.includes('/order/')) {
+      asked.push(path.split('/').at(-2) ?? '');
+      return Response.json({ code: 200, message: '', data: { orderNo: '20260102', orderStatus } });
+    }
     return Response.json({ code: 200, message: '', data: account });
   });
   useToasts.setState({ shown: [], kept: [], unseen: 0 });
@@ -164,5 +172,38 @@ describe('a window that another page opened', () => {
     window.dispatchEvent(new MessageEvent('message', { data, origin: own, source: window.opener }));
     expect(project.draft.getState().text).toBe('a to-do list');
     expect(project.run.getState().messages).toEqual([]);
+  });
+});
+
+describe('paying elsewhere', () => {
+  it('ROUTE-011 a window that came back from paying tells the one that opened it, and closes', async () => {
+    await open('/?orderNo=20260102');
+    await vi.waitFor(() => expect(posted).toEqual([[{ type: 'paypal_success', orderNo: '20260102' }, own]]));
+    await act(() => vi.advanceTimersByTimeAsync(limits.popup.closeMs));
+    expect(close).toHaveBeenCalled();
+  });
+
+  it.each([
+    ['SUCCESS', 1],
+    ['FAIL', 1],
+    ['WAIT', 0],
+  ])('ROUTE-011 a tab that had left for paying itself asks and says how it went: %s', async (status, said) => {
+    vi.stubGlobal('opener', null);
+    orderStatus = status;
+    await open('/?orderNo=20260102&token=5O1&PayerID=X&hide=1');
+    await vi.waitFor(() => expect(asked).toEqual(['20260102']));
+    await vi.waitFor(() => expect(toasts()).toHaveLength(said));
+    expect(close).not.toHaveBeenCalled();
+    expect(`${location.pathname}${location.search}`).toBe('/?hide=1');
+  });
+
+  it('APP-010 the opener checks the order a payment window tells of', async () => {
+    vi.stubGlobal('opener', null);
+    await open('/');
+    await vi.waitFor(() => {
+      window.dispatchEvent(new MessageEvent('message', { data: { type: 'paypal_success', orderNo: '20260102' }, origin: own }));
+      expect(asked.at(-1)).toBe('20260102');
+    });
+    await vi.waitFor(() => expect(toasts().length).toBeGreaterThan(0));
   });
 });

@@ -10,6 +10,7 @@ import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
 import { type Return, readReturn, withoutReturn } from '@/lib/oauth/return-page';
 import { useProviderFailure } from '@/lib/oauth/use-provider-failure';
+import { usePaymentReturns, useSayPayment } from '@/lib/orders/use-payment-return';
 import { useOpenProject } from '@/lib/projects/context';
 import { forgetReturnPath } from '@/lib/session/return-path.client';
 import { toast, toastError } from '@/lib/toasts/store';
@@ -18,7 +19,7 @@ type Shown = 'nothing' | 'returning' | 'done' | 'notDone';
 type SignInReturn = Extract<Return, { kind: 'sign-in' }>;
 
 /**
- * What this window does when another one opened it, or when it comes back from a provider (ROUTE-012, ROUTE-014, APP-007…011). Its
+ * What this window does when another one opened it, or when it comes back from a provider (ROUTE-011, ROUTE-012, ROUTE-014, APP-007…011). Its
  * code is fetched only then. A tab that left for the provider itself, as on a phone, goes on where it was.
  */
 export function PopupWindow() {
@@ -27,7 +28,9 @@ export function PopupWindow() {
   const { draft } = useOpenProject();
   const { cookieDomain, signedIn, returnTo } = useConfig();
   const failed = useProviderFailure();
+  const sayPayment = useSayPayment();
   const [shown, show] = useState<Shown>('nothing');
+  usePaymentReturns();
 
   const stay = () => {
     window.history.replaceState(null, '', withoutReturn(window.location.pathname, window.location.search));
@@ -55,6 +58,12 @@ export function PopupWindow() {
   const comeBack = useEffectEvent(async (back: Return) => {
     const { closePopup, takePageFlow, tellReturn } = await import('@/lib/oauth/come-back.client');
     if (back.kind === 'sign-in' && takePageFlow()) return goOn(back).catch(toastError);
+    if (back.kind === 'payment' && !window.opener) {
+      // The tab itself had left, as on a phone; or the provider cut the tie, and the page that opened it hears us all the same.
+      await tellReturn(back, signedIn);
+      stay();
+      return sayPayment(back.orderNo);
+    }
     show('returning');
     await tellReturn(back, signedIn);
     const failure = back.kind === 'sign-in' ? back.failure : null;
@@ -63,6 +72,7 @@ export function PopupWindow() {
     closePopup(() => {
       stay();
       if (failure) failed(failure);
+      if (back.kind === 'payment') void sayPayment(back.orderNo);
     });
   });
   const hearPrompt = useEffectEvent(async (left: AbortSignal) => {

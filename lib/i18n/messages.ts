@@ -11,6 +11,7 @@ import type homePrompts from '@/messages/zh_CN/home-prompts.json';
 import type legal from '@/messages/zh_CN/legal.json';
 import type models from '@/messages/zh_CN/models.json';
 import type oauth from '@/messages/zh_CN/oauth.json';
+import type orders from '@/messages/zh_CN/orders.json';
 import type projects from '@/messages/zh_CN/projects.json';
 import type publishing from '@/messages/zh_CN/publishing.json';
 import type repair from '@/messages/zh_CN/repair.json';
@@ -37,6 +38,7 @@ export type Messages = typeof legal &
   typeof home &
   typeof homePrompts &
   typeof oauth &
+  typeof orders &
   typeof projects &
   typeof publishing &
   typeof repair &
@@ -63,6 +65,7 @@ export const messageFiles = [
   'legal',
   'models',
   'oauth',
+  'orders',
   'projects',
   'publishing',
   'repair',

@@ -13,6 +13,7 @@ export { takePageFlow } from './page-flow.client';
  */
 export async function tellReturn(back: Return, signedIn: boolean): Promise<void> {
   if (back.kind === 'applet') return tellOpener({ type: 'AUTH_SUCCESS_APPLET_FORMAL' });
+  if (back.kind === 'payment') return tellOpener({ type: 'paypal_success', orderNo: back.orderNo });
   const { login, failure, linked, isNew } = back;
   if (failure) return tellOpener({ type: 'auth_failed', login, reason: failure });
   // An address that somebody typed: nobody signed in.

@@ -25,6 +25,12 @@ describe('an address', () => {
     expect(readReturn('?type=AUTH_SUCCESS_APPLET_FORMAL')).toEqual({ kind: 'applet' });
   });
 
+  it('ROUTE-011 says that the window came back from paying', () => {
+    expect(readReturn('?orderNo=202601020304050000000001&token=5O1')).toEqual({ kind: 'payment', orderNo: '202601020304050000000001' });
+    for (const wrong of ['', 'x', '1/../2', '9'.repeat(65)]) expect(readReturn(`?orderNo=${encodeURIComponent(wrong)}`)).toBeUndefined();
+    expect(withoutReturn('/', '?orderNo=1&token=2&PayerID=3&f=a')).toBe('/?f=a');
+  });
+
   it('keeps what else it says', () => {
     expect(withoutReturn('/', '?login=GOOGLE&error=1&reason=x&new=1&hide=1&f=a')).toBe('/?hide=1&f=a');
     expect(withoutReturn('/', '?type=AUTH_SUCCESS_APPLET_FORMAL')).toBe('/');
@@ -36,6 +42,7 @@ describe('an address', () => {
     ['/', 'login=GOOGLE', 'unsafe-none'],
     ['/', 'type=AUTH_SUCCESS_APPLET_FORMAL', 'unsafe-none'],
     ['/dev/oauth/google', 'state=x', 'unsafe-none'],
+    ['/dev/pay', 'code=x', 'unsafe-none'],
   ])('AUTH-023 keeps the tie to the opener where it comes back: %s ?%s → %s', (pathname, search, policy) => {
     expect(openerPolicy(pathname, new URLSearchParams(search))).toBe(policy);
   });

@@ -1,10 +1,14 @@
 import { type Login, type ProviderName, providerOfLogin } from '@/domain/entities/provider';
 import { type ErrorName, errors } from '@/domain/errors';
 
-/** What an address says of the window that shows it: it came back from a provider (ROUTE-012), or from WeChat's grant (ROUTE-014). */
+/**
+ * What an address says of the window that shows it: it came back from a provider (ROUTE-012), from WeChat's grant (ROUTE-014) or from
+ * paying (ROUTE-011).
+ */
 export type Return =
   | { kind: 'sign-in'; login: Login; provider: ProviderName; failure: ErrorName | null; isNew: boolean; linked: boolean }
-  | { kind: 'applet' };
+  | { kind: 'applet' }
+  | { kind: 'payment'; orderNo: string };
 
 /** Reads an address's query; undefined for every other window, and for values nobody knows. */
 export function readReturn(search: string): Return | undefined {
@@ -17,13 +21,15 @@ export function readReturn(search: string): Return | undefined {
     const failure = query.has('error') ? known : null;
     return { kind: 'sign-in', login: login as Login, provider, failure, isNew: query.has('new'), linked: query.has('linked') };
   }
+  const orderNo = query.get('orderNo') ?? '';
+  if (/^\d{1,64}$/.test(orderNo)) return { kind: 'payment', orderNo };
   return query.get('type') === 'AUTH_SUCCESS_APPLET_FORMAL' ? { kind: 'applet' } : undefined;
 }
 
 /** The same address without what `readReturn` reads, so that a reload does not come back twice. */
 export function withoutReturn(pathname: string, search: string): string {
   const query = new URLSearchParams(search);
-  for (const name of ['login', 'error', 'reason', 'new', 'linked', 'type']) query.delete(name);
+  for (const name of ['login', 'error', 'reason', 'new', 'linked', 'type', 'orderNo', 'token', 'PayerID']) query.delete(name);
   const rest = query.toString();
   return rest ? `${pathname}?${rest}` : pathname;
 }

@@ -4,5 +4,6 @@
  */
 export function openerPolicy(pathname: string, search: URLSearchParams): string {
   const comesBack = pathname === '/' && ['login', 'type', 'orderNo'].some((name) => search.has(name));
-  return comesBack || pathname.startsWith('/dev/oauth/') ? 'unsafe-none' : 'same-origin-allow-popups';
+  const isProvider = pathname.startsWith('/dev/oauth/') || pathname === '/dev/pay';
+  return comesBack || isProvider ? 'unsafe-none' : 'same-origin-allow-popups';
 }

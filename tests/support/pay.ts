@@ -1,7 +1,9 @@
+import { contract } from '../../domain/contract/index.ts';
 import type { PayChannel, PayScene } from '../../domain/entities/order.ts';
 import type { PayHouse } from '../../services/adapters/pay/house/index.ts';
 import { openPay } from '../../services/adapters/pay/index.ts';
 import type { Bill, Delivery, PayProvider } from '../../services/ports/pay.ts';
+import type { Person, TestApp } from './app.ts';
 import type { FakeClock } from './clock.ts';
 
 export type Message = { path: string; headers: Record<string, string>; body: string };
@@ -44,4 +46,28 @@ export async function payAt(house: PayHouse, payBody: string) {
   const bill = await house.pay(codeOf(payBody));
   if (!bill) throw new Error('There was nothing to pay');
   return bill;
+}
+
+/** Wire ids of the catalogue's first prices. */
+export const pricing = { tokens: 'tokens_100-default', trial: 'CODE_PLAN_TASTE-default', month: 'CODE_PLAN_ADVANCE-default' } as const;
+
+/** Orders as a person does; throws where that is refused. */
+export async function order(app: TestApp, as: Person, channel: PayChannel, productPricingId: string = pricing.tokens) {
+  const { code, message, data } = await app.call(contract.orders.create, { productPricingId, channel }, { as });
+  if (code !== 200) throw new Error(`The order was refused: ${code} ${message}`);
+  return data;
+}
+
+export const statusOf = async (app: TestApp, as: Person, orderNo: string) =>
+  (await app.call(contract.orders.status, { orderNo }, { as })).data.orderStatus;
+
+export const tokensOf = async (app: TestApp, as: Person) => (await app.call(contract.account.tokens, {}, { as })).data.tokens;
+
+/** A message at our callback. */
+export const notify = (app: TestApp, { path, headers, body }: Message) => app.services.app.request(path, { method: 'POST', headers, body });
+
+export function houseOf(app: TestApp): PayHouse {
+  const { house } = app.services.pay;
+  if (!house) throw new Error('Nothing is simulated');
+  return house;
 }

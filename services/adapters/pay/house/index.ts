@@ -17,6 +17,7 @@ import { sealStripe, stripeRoutes } from './stripe.ts';
 import { sealWechat, wechatRoutes } from './wechat.ts';
 
 export type { HouseBill } from './bills.ts';
+export type { Sealed } from './faults.ts';
 
 /** Brings a notification to our own callback, as the providers' servers do. */
 export type Deliver = (path: string, init: { method: 'POST'; headers: Record<string, string>; body: string }) => Promise<Response>;

@@ -1,0 +1,41 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
+import { useDialogs } from '@/lib/dialogs/store';
+import { readReturn } from '@/lib/oauth/return-page';
+import { toast, toastError } from '@/lib/toasts/store';
+import { checkOrder } from './check-order';
+
+/** Says how a payment went that this window came back from (ROUTE-011). */
+export function useSayPayment(): (orderNo: string) => Promise<void> {
+  const t = useTranslations('pay');
+  return async (orderNo) => {
+    try {
+      const status = await checkOrder(orderNo);
+      if (status === 'SUCCESS') toast({ kind: 'success', title: t('paySuccess') });
+      else if (status === 'FAIL') toast({ kind: 'error', title: t('payFailed') });
+    } catch (error) {
+      toastError(error);
+    }
+  };
+}
+
+/** Hears of payments in windows this one opened, and checks their orders (APP-010). A dialog that is open speaks for itself. */
+export function usePaymentReturns(): void {
+  const say = useSayPayment();
+  const heard = useEffectEvent((orderNo: string) =>
+    useDialogs.getState().open ? checkOrder(orderNo).catch(toastError) : say(orderNo),
+  );
+  useEffect(() => {
+    // It would hear itself.
+    if (readReturn(window.location.search)) return;
+    const left = new AbortController();
+    void import('@/lib/window/popup.client').then(({ hearPopups }) => {
+      if (left.signal.aborted) return;
+      const stop = hearPopups((message) => {
+        if (message.type === 'paypal_success') void heard(message.orderNo);
+      });
+      left.signal.addEventListener('abort', stop);
+    });
+    return () => left.abort();
+  }, []);
+}

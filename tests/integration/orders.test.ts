@@ -1,0 +1,257 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { contract } from '../../domain/contract/index.ts';
+import { payChannels } from '../../domain/entities/order.ts';
+import { limits } from '../../domain/limits.ts';
+import { orders as orderRows, payEvents, productPricings, tokenLedger } from '../../services/db/schema/index.ts';
+import { createTestApp, type Person, type TestApp } from '../support/app.ts';
+import { FakeClock } from '../support/clock.ts';
+import { eachDatabase } from '../support/database.ts';
+import { codeOf, houseOf, notify, order, payAt, pricing, statusOf, tokensOf } from '../support/pay.ts';
+
+const { orders } = contract;
+const pack = limits.packs.tokens_100;
+
+eachDatabase('orders', (open) => {
+  let app: TestApp;
+  // The providers' own clients look at the machine's clock.
+  const clock = new FakeClock(new Date().toISOString());
+  beforeAll(async () => {
+    app = await createTestApp(open(), { clock });
+    return () => app.close();
+  });
+  const rowOf = async (orderNo: string) => (await open().db.select().from(orderRows).where(eq(orderRows.orderNo, orderNo)))[0];
+  const eventsOf = (orderNo: string) => open().db.select().from(payEvents).where(eq(payEvents.orderNo, orderNo));
+  const creditsOf = async (orderNo: string) => (await open().db.select().from(tokenLedger).where(eq(tokenLedger.ref, orderNo))).length;
+  const billOf = (payBody: string) => {
+    const bill = houseOf(app).find(codeOf(payBody));
+    if (!bill) throw new Error('The house has no such bill');
+    return bill;
+  };
+  /** Paid at the house, and nobody has told us. */
+  async function payUnheard(payBody: string) {
+    await houseOf(app).pay(codeOf(payBody), 'lost');
+    return billOf(payBody);
+  }
+
+  describe.each(payChannels)('%s', (channel) => {
+    let person: Person;
+    beforeAll(async () => {
+      person = await app.signIn();
+    });
+
+    it('GAP-23 hands over what was paid, told by the provider, and says so', async () => {
+      const before = await tokensOf(app, person);
+      const made = await order(app, person, channel);
+      expect(made).toMatchObject({ orderNo: expect.stringMatching(/^\d{24}$/), payBody: expect.stringContaining('/dev/pay?code=') });
+      expect(await statusOf(app, person, made.orderNo)).toBe('WAIT');
+      await payAt(houseOf(app), made.payBody);
+      expect((await rowOf(made.orderNo))?.state).toBe('SUCCESS');
+      expect(await statusOf(app, person, made.orderNo)).toBe('SUCCESS');
+      expect(await tokensOf(app, person)).toBe(before + pack.tokens);
+    });
+
+    it('BILL-018 asks the provider where nobody told us', async () => {
+      const { orderNo, payBody } = await order(app, person, channel);
+      await payUnheard(payBody);
+      expect((await rowOf(orderNo))?.state).toBe('WAIT');
+      await clock.advance(limits.pay.pollMs);
+      expect(await statusOf(app, person, orderNo)).toBe('SUCCESS');
+      expect(await creditsOf(orderNo)).toBe(1);
+    });
+
+    it('hands over once, however often and in whatever order it is told', async () => {
+      const { orderNo, payBody } = await order(app, person, channel);
+      const bill = await payUnheard(payBody);
+      if (channel === 'PAYPAL') await statusOf(app, person, orderNo);
+      const [paid] = await houseOf(app).seal(bill, ['paid'], undefined);
+      const [closed] = await houseOf(app).seal(bill, ['closed'], undefined);
+      if (!paid || !closed) throw new Error('The house said nothing');
+      const answers = await Promise.all([paid, closed, paid, closed, paid, paid].map((message) => notify(app, message)));
+      for (const { status } of [...answers, await notify(app, closed)]) expect([200, 204]).toContain(status);
+      expect(await statusOf(app, person, orderNo)).toBe('SUCCESS');
+      expect(await creditsOf(orderNo)).toBe(1);
+    });
+
+    it.each(['wrong-amount', 'foreign'] as const)('sets a payment aside that is not the one that was ordered: %s', async (fault) => {
+      const { orderNo, payBody } = await order(app, person, channel);
+      const bill = billOf(payBody);
+      const [message] = await houseOf(app).seal({ ...bill, status: 'paid' }, ['paid'], fault);
+      if (!message) throw new Error('The house said nothing');
+      const answer = await notify(app, message);
+      expect([200, 204]).toContain(answer.status);
+      expect((await eventsOf(orderNo)).map(({ outcome }) => outcome)).toEqual(['quarantine']);
+      expect([(await rowOf(orderNo))?.state, await creditsOf(orderNo)]).toEqual(['WAIT', 0]);
+    });
+
+    it.each(['wrong-key', 'truncated'] as const)('refuses a message that is not the provider’s: %s', async (fault) => {
+      const { orderNo, payBody } = await order(app, person, channel);
+      const [message] = await houseOf(app).seal({ ...billOf(payBody), status: 'paid' }, ['paid'], fault);
+      if (!message) throw new Error('The house said nothing');
+      const { status } = await notify(app, message);
+      // Half a message to WeChat’s path has lost nothing but its signature’s sense.
+      expect(status).toBe(401);
+      expect([await eventsOf(orderNo), await creditsOf(orderNo)]).toEqual([[], 0]);
+    });
+
+    it('ends after half an hour, and honours what was paid in time and told late', async () => {
+      const { orderNo, payBody } = await order(app, person, channel);
+      const bill = await payUnheard(payBody);
+      // Nobody looked and no job ran: the order is over for us, and yet paid.
+      await open().db.update(orderRows).set({ state: 'EXPIRED' }).where(eq(orderRows.orderNo, orderNo));
+      if (channel === 'PAYPAL')
+        await app.services.pay.providers.find((one) => one.channel === channel)?.query({ orderNo, providerRef: bill.id });
+      const [message] = await houseOf(app).seal(bill, ['paid'], undefined);
+      if (!message) throw new Error('The house said nothing');
+      await notify(app, message);
+      expect([(await rowOf(orderNo))?.state, await creditsOf(orderNo)]).toEqual(['SUCCESS', 1]);
+    });
+  });
+
+  it('BILL-015 takes the server’s price, whatever the caller thinks it is', async () => {
+    const person = await app.signIn();
+    const { db } = open();
+    const [was] = await db.select().from(productPricings).where(eq(productPricings.id, pricing.month));
+    const first = await order(app, person, 'WECHAT', pricing.month);
+    await db.update(productPricings).set({ discountedFen: 100 }).where(eq(productPricings.id, pricing.month));
+    onTestFinished(async () => {
+      await db
+        .update(productPricings)
+        .set({ discountedFen: was?.discountedFen ?? 0 })
+        .where(eq(productPricings.id, pricing.month));
+    });
+    const second = await order(app, person, 'WECHAT', pricing.month);
+    expect(await Promise.all([first, second].map(async ({ payBody }) => billOf(payBody).charge.minor))).toEqual([was?.discountedFen, 100]);
+    // What was ordered before keeps its price.
+    await payAt(houseOf(app), first.payBody);
+    expect(await statusOf(app, person, first.orderNo)).toBe('SUCCESS');
+  });
+
+  it('GAP-23 an order that nobody pays is over after 30 minutes', async () => {
+    const person = await app.signIn();
+    const { orderNo, payBody, expiresAt } = await order(app, person, 'WECHAT');
+    expect(expiresAt).toBe(clock.now().getTime() + 30 * 60_000);
+    // Providers are told the end to the second.
+    await clock.advance(limits.pay.orderMs - 1_000);
+    const later = await app.signIn(person.phone);
+    expect(await statusOf(app, later, orderNo)).toBe('WAIT');
+    await clock.advance(limits.pay.askMs + 1_000);
+    expect(await statusOf(app, later, orderNo)).toBe('FAIL');
+    expect(billOf(payBody).status).toBe('closed');
+  });
+
+  it('a refusal of the payer fails the order', async () => {
+    const person = await app.signIn();
+    const { orderNo, payBody } = await order(app, person, 'ALI');
+    await houseOf(app).refuse(codeOf(payBody));
+    expect(await statusOf(app, person, orderNo)).toBe('FAIL');
+  });
+
+  it('finds payments nobody told us of, without anybody looking', async () => {
+    const person = await app.signIn();
+    const { orderNo, payBody } = await order(app, person, 'STRIPE');
+    await payUnheard(payBody);
+    await app.services.pay.orders.reconcile();
+    expect((await rowOf(orderNo))?.state).toBe('WAIT');
+    await clock.advance(60_000);
+    await app.services.pay.orders.reconcile();
+    expect((await rowOf(orderNo))?.state).toBe('SUCCESS');
+  });
+
+  it('asks five times about an order nobody pays and then leaves it', async () => {
+    const person = await app.signIn();
+    const { orderNo } = await order(app, person, 'WECHAT');
+    const asked: number[] = [];
+    let minute = 0;
+    for (const next of [1, 2, 5, 6, 15, 16, 30, 31, 60, 61]) {
+      await clock.advance((next - minute) * 60_000);
+      minute = next;
+      const before = (await rowOf(orderNo))?.askedAt?.getTime();
+      await app.services.pay.orders.reconcile();
+      if ((await rowOf(orderNo))?.askedAt?.getTime() !== before) asked.push(minute);
+    }
+    expect(asked).toEqual([1, 5, 15, 30, 60]);
+    expect(await creditsOf(orderNo)).toBe(0);
+    expect(['FAIL', 'EXPIRED']).toContain((await rowOf(orderNo))?.state);
+  });
+
+  it('BILL-022 GAP-25 knows who had the trial', async () => {
+    const person = await app.signIn();
+    const bought = async () => (await app.call(orders.purchased, { id: 'CODE_PLAN_TASTE' }, { as: person })).data;
+    expect(await bought()).toBe(false);
+    const { payBody } = await order(app, person, 'ALI', pricing.trial);
+    expect(await bought()).toBe(false);
+    await payAt(houseOf(app), payBody);
+    expect(await bought()).toBe(true);
+    const again = await app.call(orders.create, { productPricingId: pricing.trial, channel: 'ALI' }, { as: person });
+    expect(again.code).toBe(400);
+  });
+
+  it('GAP-25 a trial that costs nothing is bought at once', async () => {
+    const { db } = open();
+    const [was] = await db.select().from(productPricings).where(eq(productPricings.id, pricing.trial));
+    await db.update(productPricings).set({ discountedFen: 0 }).where(eq(productPricings.id, pricing.trial));
+    onTestFinished(async () => {
+      await db
+        .update(productPricings)
+        .set({ discountedFen: was?.discountedFen ?? 0 })
+        .where(eq(productPricings.id, pricing.trial));
+    });
+    const person = await app.signIn();
+    const made = await order(app, person, 'ALI', pricing.trial);
+    expect([made.payBody, await statusOf(app, person, made.orderNo)]).toEqual(['', 'SUCCESS']);
+    const { userPermissionInfoList: plans } = (await app.call(contract.account.permission, {}, { as: person })).data;
+    expect(plans[0]?.backendCode).toBe('CODE_PLAN_TASTE');
+  });
+
+  it('UC-009 GAP-24 lists what was paid and what the system gave, by pages, in the caller’s language', async () => {
+    const person = await app.signIn();
+    await order(app, person, 'ALI');
+    const paid = await order(app, person, 'ALI');
+    await clock.advance(1_000);
+    await payAt(houseOf(app), paid.payBody);
+    const page = { pageNum: 1, pageSize: 10, orderBy: 'o.id', isAsc: 'desc' } as const;
+    const { data } = await app.call(orders.list, page, { as: person, headers: { 'accept-language': 'en-US' } });
+    expect([data.total, data.totalPage]).toEqual([2, 1]);
+    const [first, second] = data.list;
+    expect(first).toMatchObject({
+      orderNo: paid.orderNo,
+      channel: 'ALI',
+      wordCount: pack.tokens,
+      amount: '29.00',
+      title: expect.stringContaining('tokens'),
+    });
+    expect(first?.callbackTime).toBe(clock.now().getTime());
+    expect(second).toMatchObject({ channel: 'SYSTEM', wordCount: 30_000, amount: '0.00', title: 'Welcome gift', callbackTime: null });
+    expect(second?.rechargeTime).toBeLessThan(clock.now().getTime());
+    const small = (await app.call(orders.list, { ...page, pageNum: 2, pageSize: 1 }, { as: person })).data;
+    expect([small.list.length, small.total, small.totalPage]).toEqual([1, 2, 2]);
+    expect(small.list[0]?.channel).toBe('SYSTEM');
+  });
+
+  it('tells what can be paid with, and refuses the rest', async () => {
+    const { list } = (await app.call(orders.channels, {})).data;
+    expect(list.map(({ channel, scenes }) => [channel, scenes.join()])).toEqual([
+      ['ALI', 'qr,phone'],
+      ['WECHAT', 'qr,phone'],
+      ['STRIPE', 'page'],
+      ['PAYPAL', 'page'],
+    ]);
+    const person = await app.signIn();
+    const wrong = await app.call(orders.create, { productPricingId: pricing.tokens, channel: 'STRIPE', scene: 'qr' }, { as: person });
+    expect([wrong.code, wrong.message]).toEqual([400, expect.stringContaining('这里不能用这种方式付款')]);
+    const bare = await createTestApp(open(), { clock, environment: { EMBEDDED: '0' } });
+    onTestFinished(() => bare.close());
+    expect((await bare.call(orders.channels, {})).data.list).toEqual([]);
+    expect((await bare.services.app.request('/notify/stripe', { method: 'POST', body: '{}' })).status).toBe(404);
+  });
+
+  it('loses nothing when a provider is away: the order fails plainly', async () => {
+    const key = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_URL: 'http://127.0.0.1:9' };
+    const lonely = await createTestApp(open(), { clock, environment: key });
+    onTestFinished(() => lonely.close());
+    const person = await lonely.signIn();
+    const answer = await lonely.call(orders.create, { productPricingId: pricing.tokens, channel: 'STRIPE' }, { as: person });
+    expect([answer.code, answer.message]).toEqual([500, expect.stringContaining('没有扣款')]);
+  });
+});
