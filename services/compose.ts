@@ -182,7 +182,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     drop: runtime.drop,
   });
   const oauth = createOAuth({ db, clock, providers: parties.providers, signIn });
-  const admin = createAdmin({ db, clock, account, passwordCost: replacements.passwordCost });
+  const admin = createAdmin({ db, clock, account, orders: pay.orders.operator, passwordCost: replacements.passwordCost });
   const wechat = createWechat({ db, clock, signIn, account: wx.account });
   const tracking = createTracking({ db, clock });
 

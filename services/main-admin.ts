@@ -4,12 +4,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createAccount } from './account/index.ts';
 import { systemClock } from './adapters/clock/index.ts';
+import { openPay } from './adapters/pay/index.ts';
 import { type AdminAnswer, type AdminCommand, createAdmin, parseAdminCommand } from './admin/index.ts';
 import { createLedger } from './billing/index.ts';
+import { createCatalogue } from './catalogue/index.ts';
 import { openDatabase } from './db/client.ts';
 import { DirectoryInUse } from './db/lock.ts';
-import { type Configuration, ConfigurationError, readConfiguration } from './env.ts';
-import { ensureSecrets } from './secrets.ts';
+import { type Configuration, ConfigurationError, rawEnvironment, readConfiguration } from './env.ts';
+import { createOrdersOperator } from './orders/index.ts';
+import { deriveKey, ensureSecrets } from './secrets.ts';
 
 export const usage = [
   'npm run admin -- users',
@@ -24,6 +27,8 @@ export const usage = [
   'npm run admin -- plans set <product> discount <yuan> --until <date>   (or: discount none)',
   'npm run admin -- codes                     (codes to redeem)',
   'npm run admin -- codes make [--tokens <number>] [--plan <plan>] [--days <number>] [--count <number>] [--until <date>]',
+  'npm run admin -- orders                    (the newest, and payments that were set aside)',
+  'npm run admin -- orders refund <number>    (gives the money back and takes back what is left of the goods)',
   'npm run admin -- quotas <user> [<projects|deployments|db|storage> <number|default>]',
   '<user> is an 8-digit user number, a phone number or a user name.',
 ];
@@ -78,7 +83,12 @@ async function carryOut(configuration: Configuration, command: AdminCommand): Pr
     try {
       const { db } = database;
       const account = createAccount({ db, clock: systemClock, ledger: createLedger({ db, clock: systemClock }) });
-      return await createAdmin({ db, clock: systemClock, account }).run(command);
+      const phoneKey = deriveKey(ensureSecrets(configuration).tokenSecret, 'phones of trials');
+      const catalogue = createCatalogue({ db, clock: systemClock, phoneKey });
+      // Nothing is simulated here: what a simulator took is gone with the services that ran it.
+      const ways = { environment: rawEnvironment(), clock: systemClock, embedded: false, webUrl: '', deliver: async () => new Response() };
+      const orders = createOrdersOperator({ db, clock: systemClock, catalogue, providers: openPay(ways).providers });
+      return await createAdmin({ db, clock: systemClock, account, orders }).run(command);
     } finally {
       await database.close();
     }

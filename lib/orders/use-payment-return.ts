@@ -22,9 +22,7 @@ export function useSayPayment(): (orderNo: string) => Promise<void> {
 /** Hears of payments in windows this one opened, and checks their orders (APP-010). A dialog that is open speaks for itself. */
 export function usePaymentReturns(): void {
   const say = useSayPayment();
-  const heard = useEffectEvent((orderNo: string) =>
-    useDialogs.getState().open ? checkOrder(orderNo).catch(toastError) : say(orderNo),
-  );
+  const heard = useEffectEvent((orderNo: string) => (useDialogs.getState().open ? checkOrder(orderNo).catch(toastError) : say(orderNo)));
   useEffect(() => {
     // It would hear itself.
     if (readReturn(window.location.search)) return;

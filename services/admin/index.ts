@@ -25,10 +25,11 @@ export type AdminService = ReturnType<typeof createAdmin>;
 const dayMs = 24 * 60 * 60 * 1000;
 const refused = (line: string): AdminAnswer => ({ ok: false, lines: [line] });
 
-type Options = { db: Database; clock: Clock; account: AccountService; passwordCost?: PasswordCost | undefined };
+type Orders = { list(): Promise<AdminAnswer>; refund(orderNo: string): Promise<AdminAnswer> };
+type Options = { db: Database; clock: Clock; account: AccountService; orders: Orders; passwordCost?: PasswordCost | undefined };
 
 /** What an operator may do from the command line; each change stands in the audit log together with itself. */
-export function createAdmin({ db, clock, account, passwordCost }: Options) {
+export function createAdmin({ db, clock, account, orders, passwordCost }: Options) {
   const people = createPeople({ db, clock, passwordCost });
   const shop = createShop({ db, clock });
 
@@ -39,6 +40,8 @@ export function createAdmin({ db, clock, account, passwordCost }: Options) {
     if (command.do === 'visits') return { ok: true, lines: await listVisits(db, clock.now(), command.days) };
     if (command.do === 'plans') return shop.list();
     if (command.do === 'plans-set') return shop.set(command);
+    if (command.do === 'orders') return orders.list();
+    if (command.do === 'orders-refund') return orders.refund(command.orderNo);
     if (command.do === 'codes') return shop.listCodes();
     if (command.do === 'codes-make') return shop.makeCodes(command);
     const person = await account.find(command.user);

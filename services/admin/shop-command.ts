@@ -10,7 +10,7 @@ const moment = z.iso.datetime();
 export const productFields = ['price', 'original', 'discount', 'tokens', 'projects', 'deployments', 'db', 'storage', 'seats', 'sold'] as const;
 export const quotaFields = ['projects', 'deployments', 'db', 'storage'] as const;
 
-/** Commands about what is sold: `plans`, `codes`, `quotas`. */
+/** Commands about what is sold: `plans`, `codes`, `quotas`, `orders`. */
 export const shopCommands = [
   z.object({ do: z.literal('plans') }),
   z.object({
@@ -29,6 +29,8 @@ export const shopCommands = [
     days: z.number().int().positive().max(limits.codes.daysMax).nullable(),
     until: moment.nullable(),
   }),
+  z.object({ do: z.literal('orders') }),
+  z.object({ do: z.literal('orders-refund'), orderNo: z.string().regex(/^\d{1,64}$/) }),
   z.object({ do: z.literal('quotas'), user: z.string().min(1) }),
   z.object({ do: z.literal('quotas-set'), user: z.string().min(1), field: z.enum(quotaFields), value: amount.nullable() }),
 ] as const;
@@ -36,13 +38,15 @@ export type ShopCommand = z.infer<(typeof shopCommands)[number]>;
 
 /**
  * Reads `plans`, `plans set <product> <field> <value> [--until date]`, `codes`, `codes make --tokens n | --plan code [--days n] …`,
- * `quotas <who>`, `quotas <who> <field> <n|default>` into what `ShopCommand` parses; undefined when it is none of them.
+ * `orders`, `orders refund <number>`, `quotas <who>`, `quotas <who> <field> <n|default>` into what `ShopCommand` parses; undefined when it is none of them.
  */
 export function readShopWords([verb, ...words]: string[]): Record<string, unknown> | undefined {
   if (verb === 'plans' && words.length === 0) return { do: 'plans' };
   if (verb === 'plans') return readPlans(words);
   if (verb === 'codes' && words.length === 0) return { do: 'codes' };
   if (verb === 'codes') return readCodes(words);
+  if (verb === 'orders' && words.length === 0) return { do: 'orders' };
+  if (verb === 'orders') return words[0] === 'refund' && words.length === 2 ? { do: 'orders-refund', orderNo: words[1] } : undefined;
   const [user, field, value] = words;
   if (verb !== 'quotas' || !user || words.length > 3) return undefined;
   if (words.length === 1) return { do: 'quotas', user };

@@ -21,6 +21,7 @@ export const auditKinds = [
   'grant-tokens',
   'grant-plan',
   'quota-changed',
+  'order-refunded',
   'imported',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];

@@ -11,11 +11,13 @@ import type { Clock } from '../ports/clock.ts';
 import type { Delivery, PayProvider, Receipt } from '../ports/pay.ts';
 import { createOrdering } from './create.ts';
 import { listOrders, type OrderPage } from './list.ts';
+import { createOrdersOperator } from './operator.ts';
 import { createSettlement, type OrdersLog } from './settle.ts';
 import { createStanding } from './standing.ts';
 
 export { ordersHandlers } from './handlers.ts';
 export { addPayRoutes } from './notify.ts';
+export { createOrdersOperator } from './operator.ts';
 export { scheduleReconciliation } from './schedule.ts';
 
 export type OrdersService = ReturnType<typeof createOrders>;
@@ -23,7 +25,7 @@ export type OrdersService = ReturnType<typeof createOrders>;
 type Options = {
   db: Database;
   clock: Clock;
-  catalogue: Pick<CatalogueService, 'quote' | 'fulfil' | 'hasBoughtTrial'>;
+  catalogue: Pick<CatalogueService, 'quote' | 'fulfil' | 'takeBack' | 'hasBoughtTrial'>;
   providers: readonly PayProvider[];
   /** Where people come back to from a provider's page. */
   webUrl: string;
@@ -46,6 +48,7 @@ export function createOrders({ db, clock, catalogue, providers, webUrl, log, ale
   return {
     create: createOrdering({ db, clock, catalogue, providers, webUrl }),
     reconcile: standing.reconcile,
+    operator: createOrdersOperator({ db, clock, catalogue, providers }),
 
     channels: () => providers.map(({ channel, scenes, simulated }) => ({ channel, scenes: [...scenes], simulated })),
 

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { OrderRow } from '../../domain/entities/order.ts';
 import type { Language } from '../../domain/locale.ts';
+import type { LedgerKind } from '../../domain/rules/ledger.ts';
 import { yuanOf } from '../../domain/rules/price.ts';
 import { runKind } from '../billing/index.ts';
 import { orderKind } from '../catalogue/index.ts';
@@ -16,7 +17,7 @@ const number = (expression: ReturnType<typeof sql>, name: string) => sql<number>
 /** GAP-24: orders that were paid, and what the system gave or took; what runs cost stands in the statement, not here. */
 export async function listOrders(db: Database, texts: NounText, { userId, pageNum, pageSize, isAsc, language }: OrderPage) {
   const isBought = and(eq(orders.userId, userId), eq(orders.state, 'SUCCESS'));
-  const isSystem = and(eq(tokenLedger.userId, userId), notInArray(tokenLedger.kind, [runKind, orderKind]));
+  const isSystem = and(eq(tokenLedger.userId, userId), notInArray(tokenLedger.kind, [runKind, orderKind, 'allowance' satisfies LedgerKind]));
   const bought = db
     .select({
       orderNo: sql<string>`${orders.orderNo}`.as('order_no'),

@@ -254,4 +254,28 @@ eachDatabase('orders', (open) => {
     const answer = await lonely.call(orders.create, { productPricingId: pricing.tokens, channel: 'STRIPE' }, { as: person });
     expect([answer.code, answer.message]).toEqual([500, expect.stringContaining('没有扣款')]);
   });
+
+  it('an operator gives money back once, and takes back what was bought', async () => {
+    const person = await app.signIn();
+    const { orderNo, payBody } = await order(app, person, 'WECHAT');
+    const run = (command: Parameters<typeof app.services.admin.run>[0]) => app.services.admin.run(command);
+    expect((await run({ do: 'orders-refund', orderNo })).ok).toBe(false);
+    const before = await tokensOf(app, person);
+    const bill = await payAt(houseOf(app), payBody);
+    const { ok, lines } = await run({ do: 'orders-refund', orderNo });
+    expect([ok, lines[0]]).toEqual([true, `29.00 yuan of ${orderNo} were refunded and ${pack.tokens} tokens taken back.`]);
+    expect([bill.status, await tokensOf(app, person)]).toEqual(['refunded', before]);
+    expect((await run({ do: 'orders-refund', orderNo })).ok).toBe(false);
+    // Still paid: what was sold is not unsold.
+    expect(await statusOf(app, person, orderNo)).toBe('SUCCESS');
+    expect((await run({ do: 'orders' })).lines.find((line) => line.startsWith(orderNo))).toContain('REFUNDED');
+  });
+
+  it('shows an operator what was set aside', async () => {
+    const person = await app.signIn();
+    const { orderNo, payBody } = await order(app, person, 'STRIPE');
+    for (const message of await houseOf(app).seal({ ...billOf(payBody), status: 'paid' }, ['paid'], 'wrong-amount')) await notify(app, message);
+    const { lines } = await app.services.admin.run({ do: 'orders' });
+    expect(lines.find((line) => line.includes('quarantine') && line.includes(orderNo))).toContain('2899 CNY');
+  });
 });
