@@ -186,7 +186,16 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const wechat = createWechat({ db, clock, signIn, account: wx.account });
   const tracking = createTracking({ db, clock });
 
-  const publishing = createPublishing({ db, clock, runs, versions, projects, runtime, place: running.publishPlace, keeping: money.keeping });
+  const publishing = createPublishing({
+    db,
+    clock,
+    runs,
+    versions,
+    projects,
+    runtime,
+    place: running.publishPlace,
+    keeping: money.keeping,
+  });
   const handlers: Handlers = {
     ...money.handlers,
     ...pay.handlers,

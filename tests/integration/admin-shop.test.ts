@@ -29,7 +29,9 @@ eachDatabase('an operator’s commands about what is sold', (open) => {
   it('list what is sold', async () => {
     const { lines } = await run('plans');
     expect(lines).toHaveLength(10);
-    expect(lines.find((line) => line.startsWith('CODE_PLAN_PRO'))).toMatch(/sold +¥1680\.00 +of ¥1998\.00 +1000000 tokens +20 projects, 20 sites/);
+    expect(lines.find((line) => line.startsWith('CODE_PLAN_PRO'))).toMatch(
+      /sold +¥1680\.00 +of ¥1998\.00 +1000000 tokens +20 projects, 20 sites/,
+    );
   });
 
   it('change a product without a deployment, and write it down', async () => {

@@ -81,7 +81,13 @@ export async function openPublishing({ db }: OpenDatabase, { owner = 'first', cl
     drawMark: () => `${owner.slice(0, 1)}${Date.now().toString(36).slice(-3)}${String(mark++).padStart(2, '0')}`,
   });
   const problems: string[] = [];
-  const server = createSiteServer({ db, clock, domains: ['localhost', 'sites.example'], badge, log: (message) => void problems.push(message) });
+  const server = createSiteServer({
+    db,
+    clock,
+    domains: ['localhost', 'sites.example'],
+    badge,
+    log: (message) => void problems.push(message),
+  });
   const gateway = createGateway({
     packages: () => Promise.reject(new Error('Nothing is built in a browser here')),
     target: async () => ({ kind: 'unknown' }),
