@@ -4,6 +4,7 @@ import { type Command, commands } from '@/domain/rules/commands';
 import { createBrowserRunner } from './browser-runner';
 import { createBuildStore } from './build-store';
 import { createFilesStore } from './files-store';
+import { runCommands } from './run-commands';
 import { createTerminalStore } from './terminal-store';
 
 const page = { html: '<div id="root"></div>', style: '', script: '1' };
@@ -92,6 +93,21 @@ it('GAP-74 says it when nothing builds, and nothing when nobody waits any more',
   });
   expect(await left.run(commands.buildDev, leaving.signal)).toEqual({ status: 'left', message: '' });
   expect(left.shown).toEqual([]);
+});
+
+it('GEN-028 leaves out a command it cannot run, and goes on to the page', async () => {
+  const { runner, shown } = scene(async () => built({ page }));
+  const marks: string[] = [];
+  const steps = [
+    { command: commands.install, commandStr: 'npm install', keys: [1] },
+    { command: commands.other, commandStr: 'npx shadcn add button', keys: [2] },
+    { command: commands.buildDev, commandStr: 'npm run dev', keys: [3] },
+  ];
+  const turn = { setStatus: (key: number, status: string) => void marks.push(`${key} ${status}`) };
+  const signal = new AbortController().signal;
+  expect(await runCommands({ runner, site: { uuid: 'u', isManage: 0 }, signal, turn }, steps)).toEqual({ ok: true, message: '' });
+  expect(marks.filter((mark) => !mark.endsWith('running'))).toEqual(['1 complete', '2 failed', '3 complete']);
+  expect(shown).toEqual(['shown']);
 });
 
 it('knows when files changed after they were built', async () => {

@@ -1,6 +1,7 @@
-import { beforeEach, expect, it } from 'vitest';
-import { settle } from '@/lib/chat/testing';
-import { runCommands } from './run-commands';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sleep } from '@/lib/chat/clock';
+import { manualClock, settle } from '@/lib/chat/testing';
+import { runCommands, stepsOf } from './run-commands';
 import type { CommandInput, CommandResult } from './runner';
 
 const site = { uuid: 'u', isManage: 0 } as const;
@@ -12,6 +13,7 @@ const steps = [
 
 let begun: CommandInput[];
 let running: ((result: CommandResult) => void)[];
+let marks: string[];
 const runner = {
   run(input: CommandInput): Promise<CommandResult> {
     begun.push(input);
@@ -21,11 +23,13 @@ const runner = {
 beforeEach(() => {
   begun = [];
   running = [];
+  marks = [];
 });
-const all = () =>
+type Order = readonly (typeof steps)[number][];
+const all = ({ order = steps, ...more }: { order?: Order; wait?(ms: number): Promise<void> } = {}) =>
   runCommands(
-    { runner, site, signal: new AbortController().signal },
-    steps.map(({ keys, ...step }) => ({ ...step, keys: [...keys] })),
+    { runner, site, signal: new AbortController().signal, turn: { setStatus: (key, status) => marks.push(`${key} ${status}`) }, ...more },
+    order.map(({ keys, ...step }) => ({ ...step, keys: [...keys] })),
   );
 const end = async (result: CommandResult) => {
   running.shift()?.(result);
@@ -42,9 +46,76 @@ it('GEN-029 begins each command when the one before has ended, in order of arriv
   expect(begun[1]).toEqual({ ...site, command: 3, commandStr: 'ls' });
 });
 
-it('begins nothing after a command that failed, and says why', async () => {
+it('GEN-028 marks each as it runs and ends, and begins nothing after an install that failed', async () => {
   const outcome = all();
+  expect(marks).toEqual(['1 running']);
   await end({ status: 'failed', message: 'exit 1' });
   expect(await outcome).toEqual({ ok: false, message: 'exit 1' });
   expect(begun.map(({ command }) => command)).toEqual([1]);
+  expect(marks).toEqual(['1 running', '1 failed', '2 aborted', '3 aborted']);
+});
+
+it('GEN-028 lets a command of its own fail alone, as the queue of spec §4 does', async () => {
+  const outcome = all();
+  await end({ status: 'done' });
+  await end({ status: 'failed', message: 'no commands here' });
+  await end({ status: 'done' });
+  expect(await outcome).toEqual({ ok: true, message: '' });
+  expect(marks.filter((mark) => !mark.endsWith('running'))).toEqual(['1 complete', '2 failed', '3 complete']);
+});
+
+it.each(['busy', 'lost'] as const)('ends where a command could not even be begun: %s', async (status) => {
+  const outcome = all();
+  await end({ status: 'done' });
+  await end({ status, message: 'not now' });
+  expect(await outcome).toEqual({ ok: false, message: 'not now' });
+});
+
+describe('a page that runs the project itself', () => {
+  const startFirst = [steps[0], steps[2], steps[1]];
+  const local = () => {
+    const clock = manualClock();
+    return { clock, outcome: all({ order: startFirst, wait: (ms) => sleep(clock, ms) }) };
+  };
+
+  it('GEN-031 gives a start action 2 s before the queue goes on', async () => {
+    const { clock } = local();
+    await end({ status: 'done' });
+    expect(begun.at(-1)?.command).toBe(2);
+    await clock.advance(1999);
+    expect(begun).toHaveLength(2);
+    await clock.advance(1);
+    expect(begun.at(-1)?.command).toBe(3);
+  });
+
+  it.each([
+    [{ status: 'done' } as const, 'complete', { ok: true, message: '' }],
+    [{ status: 'failed', message: 'exit 1' } as const, 'failed', { ok: false, message: 'exit 1' }],
+  ])('GEN-030 does not hold the queue up for a start action, and says later what came of it: %j', async (result, mark, expected) => {
+    const { clock, outcome } = local();
+    await end({ status: 'done' });
+    await clock.advance(2000);
+    const server = running.shift();
+    await end({ status: 'done' });
+    expect(marks.slice(-2)).toEqual(['2 running', '2 complete']);
+    server?.(result);
+    expect(await outcome).toEqual(expected);
+    expect(marks.at(-1)).toBe(`3 ${mark}`);
+  });
+});
+
+it('GEN-033 runs identical commands once, and shows both alike', () => {
+  const action = { filePath: '', to: '', status: 'pending', executed: false, truncated: false, change: { added: 0, removed: 0 } } as const;
+  const said = [
+    { ...action, key: 0, type: 'shell', content: 'ls' },
+    { ...action, key: 1, type: 'shell', content: ' ls ' },
+    { ...action, key: 2, type: 'start', content: 'npm run dev' },
+    { ...action, key: 3, type: 'start', content: 'npm run dev' },
+  ] as const;
+  const commandsOf = stepsOf(said).map(({ command, keys }) => [command, keys]);
+  expect(commandsOf).toEqual([
+    [1, []],
+    [3, [0, 1]],
+    [2, [2, 3]],
+  ]);
 });

@@ -1,8 +1,9 @@
 import { type CommandStep, commandSteps } from '@/domain/artifact/normalise';
+import { limits } from '@/domain/limits';
 import { commands } from '@/domain/rules/commands';
 import type { AnswerAction } from '@/lib/chat/answer';
 import type { Turn } from '@/lib/chat/turn';
-import type { CommandInput, Runner } from './runner';
+import type { CommandInput, CommandResult, Runner } from './runner';
 
 type Site = Pick<CommandInput, 'uuid' | 'isManage'>;
 /** A step of an answer and the actions that asked for it. */
@@ -23,27 +24,52 @@ export const bringUp: Step[] = commandSteps([{ actionType: 'file', content: '' }
 
 export type CommandOutcome = { ok: boolean; message: string };
 
-/** Runs an answer's commands one after another (GEN-029); the first that fails ends it, and the rest are not begun (GEN-028). */
-export async function runCommands(
-  parts: { runner: Runner; site: Site; signal: AbortSignal; turn?: Turn; at?(command: number): void },
-  steps: readonly Step[],
-): Promise<CommandOutcome> {
-  const { runner, site, signal, turn, at } = parts;
+type Parts = {
+  runner: Runner;
+  site: Site;
+  signal: AbortSignal;
+  turn?: Pick<Turn, 'setStatus'>;
+  at?(command: number): void;
+  /** Where the page itself runs the project: waits so many milliseconds. The service has an order of its own (decision 29). */
+  wait?(ms: number): Promise<void>;
+};
+
+/**
+ * Spec §4, the queue: runs an answer's commands one after another (GEN-029). A command of its own that fails is its own failure; an
+ * install, a server or a build that fails ends the queue, and the rest are not begun (GEN-028).
+ */
+export async function runCommands({ runner, site, signal, turn, at, wait }: Parts, steps: readonly Step[]): Promise<CommandOutcome> {
   const mark = (keys: readonly number[], status: 'running' | 'complete' | 'failed' | 'aborted') => {
     for (const key of keys) turn?.setStatus(key, status);
   };
-  for (const [index, { keys, command, commandStr }] of steps.entries()) {
+  const begin = async ({ keys, command, commandStr }: Step): Promise<CommandResult> => {
     mark(keys, 'running');
     at?.(command);
     const line = command === commands.other ? { commandStr } : {};
     const result = await runner.run({ ...site, command, ...line }, signal);
-    if (result.status === 'done') {
-      mark(keys, 'complete');
+    mark(keys, result.status === 'done' ? 'complete' : result.status === 'left' ? 'aborted' : 'failed');
+    return result;
+  };
+  /** Servers the queue does not wait for: what came of them is said later (GEN-030). */
+  const late: Promise<CommandResult>[] = [];
+  for (const [index, step] of steps.entries()) {
+    const going = begin(step);
+    const rest = steps.slice(index + 1);
+    if (wait && step.command === commands.buildDev && rest.length > 0) {
+      late.push(going);
+      // GEN-031.
+      await wait(limits.command.startWaitMs);
       continue;
     }
-    mark(keys, result.status === 'left' ? 'aborted' : 'failed');
-    for (const later of steps.slice(index + 1)) mark(later.keys, 'aborted');
+    const result = await going;
+    if (!ends(step, result)) continue;
+    for (const later of rest) mark(later.keys, 'aborted');
     return { ok: false, message: result.message };
   }
-  return { ok: true, message: '' };
+  const fallen = (await Promise.all(late)).find((result) => result.status !== 'done');
+  return fallen ? { ok: false, message: fallen.message } : { ok: true, message: '' };
+}
+
+function ends({ command }: CommandStep, result: CommandResult): result is Exclude<CommandResult, { status: 'done' }> {
+  return result.status !== 'done' && !(command === commands.other && result.status === 'failed');
 }
