@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { isDevelopment } from '@/lib/env';
 import { devAccess } from '@/lib/security/dev-access';
 import { hides } from '@/lib/security/hides';
+import { isIsolated, isolation } from '@/lib/security/isolation';
 import { openerPolicy } from '@/lib/security/opener-policy';
 import { contentSecurityPolicy, pageHeaders } from '@/lib/security/policy';
 import { type Scope, scopeOf } from '@/lib/security/request-scope';
@@ -36,6 +37,8 @@ function answer(request: NextRequest, scope: Scope): NextResponse {
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
   response.headers.set('cross-origin-opener-policy', openerPolicy(pathname, request.nextUrl.searchParams));
+  const own = isIsolated(pathname, scope.env.RUNNER) ? Object.entries(isolation) : [];
+  for (const [name, value] of own) response.headers.set(name, value);
   return response;
 }
 
@@ -59,8 +62,10 @@ function policyOf(request: NextRequest, { env, site, previewDomain }: Scope, non
     hides(request.nextUrl.searchParams) && env.COOKIE_DOMAIN ? [`https://${env.COOKIE_DOMAIN}`, `https://*.${env.COOKIE_DOMAIN}`] : [];
   const { WS_URL: socket, STORAGE_URL: storage, TRACK_URL: track, GIT_API: gitApi } = env;
   const places = { site, previewDomain, previewPort: env.PREVIEW_PORT, socket, storage, track, gitApi };
-  const framesOwn = request.nextUrl.pathname.startsWith('/dev/');
-  return contentSecurityPolicy(places, { nonce, development: isDevelopment(), embeddable, framesOwn });
+  const { pathname } = request.nextUrl;
+  const framesOwn = pathname.startsWith('/dev/');
+  const framesContainers = isIsolated(pathname, env.RUNNER);
+  return contentSecurityPolicy(places, { nonce, development: isDevelopment(), embeddable, framesOwn, framesContainers });
 }
 
 export const config = { matcher: ['/((?!_next/static|_next/image|servers/|api/|icon|apple-icon|favicon).*)'] };

@@ -201,6 +201,8 @@ export const limits = {
   },
   /** How long the browser may take to fetch and start its compiler, and to build once; how long files rest before they are built again. */
   browserRunner: { startMs: 60 * seconds, buildMs: 60 * seconds, restMs: 0.3 * seconds },
+  /** How long a WebContainer may take to boot, and a server in it to answer. */
+  webContainer: { bootMs: 60 * seconds, startMs: 60 * seconds },
   preview: {
     attempts: 3,
     attemptMs: 2 * seconds,

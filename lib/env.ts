@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { runners } from '@/domain/rules/runner';
 import { variants } from '@/domain/rules/variant';
 
 const flag = z
@@ -32,6 +33,8 @@ const Env = z.object({
   CODEBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The operator's own legal texts: `{language}/{privacy,user,paypal}.md`. */
   LEGAL_DIR: text,
+  /** The same as of the services: `webcontainer` isolates the page of the workbench. */
+  RUNNER: z.enum(runners).optional().catch(undefined),
   DEFAULT_LOCALE: text,
   HOST_VARIANT: z.enum(variants).optional().catch(undefined),
   VERCEL_ENV: z.enum(['production', 'preview', 'development']).optional().catch(undefined),
@@ -70,6 +73,7 @@ export function webEnv(): WebEnv {
     GIT_API: process.env.GIT_API,
     CODEBOX_URL: process.env.CODEBOX_URL,
     LEGAL_DIR: process.env.LEGAL_DIR,
+    RUNNER: process.env.RUNNER,
     DEFAULT_LOCALE: process.env.DEFAULT_LOCALE,
     HOST_VARIANT: process.env.HOST_VARIANT,
     VERCEL_ENV: process.env.VERCEL_ENV,

@@ -101,7 +101,8 @@ export function composeRuntime(options: {
     usualCost,
     plans,
   });
-  const gateway = createGateway({ target: runtime.target, published, domain: configuration.PREVIEW_DOMAIN, packages, clock, log });
+  const { PREVIEW_DOMAIN: domain, RUNNER } = configuration;
+  const gateway = createGateway({ target: runtime.target, published, domain, isolated: RUNNER === 'webcontainer', packages, clock, log });
   let place: { address: string; port: number } | undefined;
   let preparing: Promise<void> | undefined;
   return {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import process from 'node:process';
 import { z } from 'zod';
 import { languages } from '../domain/locale.ts';
+import { runners } from '../domain/rules/runner.ts';
 import { variants } from '../domain/rules/variant.ts';
 import { registrations, type Way, ways } from '../domain/rules/ways.ts';
 
@@ -59,7 +60,7 @@ const Configuration = z.object({
   SANDBOX: z.enum(['bwrap', 'none'], { error: 'must be bwrap or none' }).optional(),
   /** Hosts people may name as a model server of their own. */
   OWN_MODEL_HOSTS: hostList.optional(),
-  RUNNER: z.enum(['remote', 'browser'], { error: 'must be remote or browser' }).optional(),
+  RUNNER: z.enum(runners, { error: 'must be remote, browser or webcontainer' }).optional(),
   MAX_RUNS: positive.optional(),
   MAX_SANDBOXES: positive.optional(),
   DEFAULT_LOCALE: z.enum(languages).optional(),

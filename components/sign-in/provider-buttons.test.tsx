@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PopupMessage } from '@/domain/contract/popup-messages';
 import type { ProviderName } from '@/domain/entities/provider';
 import { keepArrival } from '@/lib/session/arrival';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
+import { tellOpener } from '@/lib/window/popup.client';
 import { renderPage } from '@/tests/support/render';
 import { ProviderButtons } from './provider-buttons';
 
@@ -82,6 +84,16 @@ describe('Google and GitHub', () => {
     say(success);
     await waitFor(() => expect(done).toHaveBeenCalled());
     expect(sent.find(({ path }) => path === '/api/session')?.body).toEqual({ token: 'one-time', refreshToken: '' });
+  });
+
+  it('GAP-74 hear of it on the channel where isolation has cut the tie between the windows', async () => {
+    const { done } = await show();
+    press(/Google/);
+    // biome-ignore lint/suspicious/noDocumentCookie: what the server would set.
+    document.cookie = 'signedIn_3000=1900000000';
+    vi.stubGlobal('opener', null);
+    tellOpener(PopupMessage.parse(success));
+    await waitFor(() => expect(done).toHaveBeenCalledWith({ status: 'signed-in', gift: 30_000 }));
   });
 
   it.each([

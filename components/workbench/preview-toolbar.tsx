@@ -7,13 +7,13 @@ import { IconLink } from '@/components/ui/icon-link';
 import { useOpenProject, usePreview, useProject, useView } from '@/lib/projects/context';
 import { PublishButton } from './publish-button';
 import { ShareButton } from './share-button';
-import { usePreviewPlace } from './use-preview-place';
+import { useFramePlace } from './use-preview-place';
 
 /** Reads like a browser's (WB-014): load again, where it is, how wide, how large. */
 export function PreviewToolbar() {
   const t = useTranslations('preview');
   const { preview, view } = useOpenProject();
-  const place = usePreviewPlace();
+  const place = useFramePlace();
   const url = usePreview((state) => (state.url === '' ? '' : place?.url)) ?? '';
   const path = usePreview((state) => state.path);
   const readOnly = useProject((state) => state.readOnly);
@@ -30,7 +30,7 @@ export function PreviewToolbar() {
         placeholder={t('noAddress')}
         className="h-7 min-w-0 flex-1 truncate rounded-control bg-well px-3 font-mono text-12 text-ink-soft ring-1 ring-line ring-inset coarse:h-9"
       />
-      {url !== '' && <IconLink href={address} label={t('openTab')} icon={ExternalLink} />}
+      {url !== '' && place?.ours && <IconLink href={address} label={t('openTab')} icon={ExternalLink} />}
       {/* Where there is room it stands in the row of the workbench. */}
       {!readOnly && (
         <span className="contents lg:hidden">

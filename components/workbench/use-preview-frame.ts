@@ -6,7 +6,7 @@ import { useOpenProject, useProject } from '@/lib/projects/context';
 import { readPreviewMessage } from '@/lib/workbench/preview-messages';
 import { readShelf, writeShelf } from '@/lib/workbench/preview-shelf.client';
 import { afterWrite, emptyAreas, frameName, type StoredAreas } from '@/lib/workbench/preview-storage';
-import { usePreviewPlace } from './use-preview-place';
+import { useFramePlace } from './use-preview-place';
 
 /** The open project's frame: where it is, and its name with the storage the page begins with (decision 39). */
 export function usePreviewFrame() {
@@ -15,7 +15,7 @@ export function usePreviewFrame() {
   const element = useRef<HTMLIFrameElement>(null);
   const [areas, setAreas] = useState<StoredAreas | null>(null);
   const held = useRef<StoredAreas>(emptyAreas);
-  const place = usePreviewPlace();
+  const place = useFramePlace();
 
   useEffect(() => {
     let here = true;
@@ -51,5 +51,7 @@ export function usePreviewFrame() {
     return () => window.removeEventListener('message', hear);
   }, [place, preview, repair, runner, uuid]);
 
-  return { element, place, name: areas && frameName(location.origin, areas) };
+  // What a page keeps is for our bridge alone: no other host is told of it.
+  const name = place?.ours === false ? '' : areas && frameName(location.origin, areas);
+  return { element, place, name };
 }

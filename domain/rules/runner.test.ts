@@ -7,6 +7,8 @@ it.each([
   [true, 'browser', ['browser', 'remote']],
   [false, undefined, ['browser']],
   [false, 'remote', ['browser']],
+  [true, 'webcontainer', ['webcontainer', 'remote', 'browser']],
+  [false, 'webcontainer', ['webcontainer', 'browser']],
 ] as const)('GAP-74 with a sandbox (%s) and the wish for %s, projects run in %j', (available, wanted, found) => {
   expect(runnersOf({ available, wanted })).toEqual(found);
 });

@@ -93,6 +93,7 @@ export function scene() {
     },
     runners: async () => ['remote'],
     builder: () => Promise.reject(new Error('No frame here')),
+    container: () => Promise.reject(new Error('No container here')),
     page: { isHidden: () => state.hidden },
     clock,
   };

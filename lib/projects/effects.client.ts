@@ -3,7 +3,7 @@ import { realClock } from '@/lib/chat/clock';
 import { newId } from '@/lib/chat/new-id';
 import type { ProjectEffects } from './open-project';
 
-export type UpstreamCalls = Omit<ProjectEffects, 'newId' | 'page' | 'clock' | 'images' | 'builder'>;
+export type UpstreamCalls = Omit<ProjectEffects, 'newId' | 'page' | 'clock' | 'images' | 'builder' | 'container'>;
 
 const images = () => import('@/lib/chat/image-tools.client').then((one) => one.imageTools);
 const calls = () => import('./upstream-calls.client').then((one) => one.upstreamCalls);
@@ -30,6 +30,7 @@ export const projectEffects: ProjectEffects = {
   restore: async (...input) => (await calls()).restore(...input),
   runners: async () => (await calls()).runners(),
   builder: async (address) => (await import('@/lib/workbench/browser-builder.client')).createBrowserBuilder({ address, clock: realClock }),
+  container: async () => (await import('@/lib/workbench/webcontainer.client')).leaseContainer(),
   newId,
   images: {
     read: async (...input) => (await images()).read(...input),

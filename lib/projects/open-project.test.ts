@@ -1,9 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Chat } from '@/domain/contract/chat';
 import type { ProjectInfo } from '@/domain/entities/project';
 import { readAnswer } from '@/lib/chat/read-message';
 import { connection, logged, openConnection, settle } from '@/lib/chat/testing';
 import { answer, commandDone, scene, uuid, whole } from '@/lib/chat/testing-scene';
 import { CallError } from '@/lib/upstream/call-error';
+import { createContainerPlace } from '@/lib/workbench/webcontainer-place';
+import { vendorDouble } from '@/tests/support/webcontainer';
 
 const info: ProjectInfo = {
   id: '5',
@@ -20,6 +23,20 @@ const info: ProjectInfo = {
   createTime: '',
   owner: { username: null, userNo: '1' },
   readOnly: true,
+};
+
+const savedChat: Chat = {
+  site_uuid: uuid,
+  chat_id: 'chat-1',
+  is_manage: 0,
+  preview_url: '',
+  grade: 1,
+  readOnly: false,
+  list: [],
+  files: [{ file_path: 'package.json', file_content: '{}', is_binary: false }],
+  version: 1,
+  run: null,
+  repair: null,
 };
 
 let now: ReturnType<typeof scene>;
@@ -173,4 +190,32 @@ describe('what a person typed', () => {
     await settle();
     expect(now.calls).toEqual(['save src/App.tsx']);
   });
+});
+
+it('GAP-74 brings a saved project up in a WebContainer, and keeps its address to this page', async () => {
+  const vendor = vendorDouble();
+  now.effects.runners = async () => ['webcontainer', 'browser'];
+  now.effects.container = async () => createContainerPlace({ isolation: () => 'isolated', boot: vendor.boot })();
+  now.effects.info = async () => info;
+  now.effects.chat = async () => savedChat;
+  const address = 'https://k8--5173--a1.local-credentialless.webcontainer-api.io';
+  const loading = now.project.load(uuid);
+  await vi.waitFor(() => expect(vendor.booted[0]?.lines()).toEqual(['npm install']));
+  vendor.booted[0]?.programs[0]?.exit(0);
+  await vi.waitFor(() => expect(vendor.booted[0]?.lines()).toEqual(['npm install', 'npm run dev']));
+  vendor.booted[0]?.emit('server-ready', 5173, address);
+  await loading;
+  expect(now.project.preview.getState()).toMatchObject({ url: address, phase: 'loading' });
+  expect(now.calls.filter((call) => /^(preview|command)/.test(call))).toEqual([]);
+  now.project.dispose();
+});
+
+it('GAP-74 shows at once that a WebContainer cannot be had', async () => {
+  now.effects.runners = async () => ['webcontainer', 'browser'];
+  now.effects.container = async () => createContainerPlace({ isolation: () => 'none', boot: vendorDouble().boot })();
+  now.effects.info = async () => info;
+  now.effects.chat = async () => savedChat;
+  await now.project.load(uuid);
+  expect(now.project.runner.getState().trouble).toBe('notSupported');
+  expect(now.project.view.getState()).toMatchObject({ open: true, view: 'preview' });
 });

@@ -1,14 +1,11 @@
 import { createArtifactParser } from '@/domain/artifact/parser';
 import type { Chat } from '@/domain/contract/chat';
-import type { ProjectInfo } from '@/domain/entities/project';
-import { projectStatus } from '@/domain/rules/project';
 import type { Runner } from '@/domain/rules/runner';
-import { projectTitle } from '@/domain/rules/title';
 import type { Variant } from '@/domain/rules/variant';
 import { webTypeOf } from '@/domain/rules/variant';
 import { finishedPaths } from '@/lib/chat/answer';
 import { createAttach, type ImageTools } from '@/lib/chat/attach';
-import type { Clock } from '@/lib/chat/clock';
+import { type Clock, sleep } from '@/lib/chat/clock';
 import { createConversation } from '@/lib/chat/conversation';
 import type { ConversationHost, ConversationParts } from '@/lib/chat/conversation-parts';
 import { createDraft, type DraftShelf } from '@/lib/chat/draft';
@@ -32,15 +29,15 @@ import { createSaving, type FileChanges, toldAlready } from '@/lib/workbench/sav
 import { createTerminalStore } from '@/lib/workbench/terminal-store';
 import { createViewStore } from '@/lib/workbench/view-store';
 import { createProjectStore } from './project-store';
+import { type RecordEffects, recordProject } from './record-project';
 
 export type ProjectEffects = RunEffects &
   ConversationParts['effects'] &
   RunnerEffects &
   FixParts['effects'] &
+  RecordEffects &
   Pick<RunnerParts, 'open'> & {
     chat(uuid: string): Promise<Chat>;
-    info(uuid: string): Promise<ProjectInfo>;
-    create(input: { uuid: string; title: string; isManage: 0 | 1; chatId: string; webType: 0 | 1; status: 2 }): Promise<string>;
     savePreviewUrl(id: string, url: string): Promise<unknown>;
     saveFiles(uuid: string, changes: FileChanges, base: number | null): Promise<number | null>;
     /** Makes the files of a version those of the project again; `base` is the newest version known here. */
@@ -88,7 +85,9 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
       if (id) void effects.savePreviewUrl(id, domain).catch(() => {});
     },
     // An address that only this browser fills with a page is not the project's.
-    built: serve,
+    built: (address) => serve(address, address),
+    pageSaid: (message) => fix.pageSaid(message),
+    showTrouble: () => host.windowMode().opensWorkbench && view.reveal(),
   });
 
   const terminals = createExtraTerminals({
@@ -96,6 +95,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
     follow: (id, after, signal) => effects.follow(id, after, signal),
     clock,
     build,
+    shell: (output) => runner.shell(output),
     site() {
       const { uuid: site, isManage } = project.getState();
       return site ? { uuid: site, isManage } : null;
@@ -105,11 +105,11 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
   });
 
   /** RUN-004: the site answers; the frame begins to load although nobody sees it yet. */
-  function serve(domain: string) {
+  function serve(domain: string, shown?: string) {
     const { uuid: site } = project.getState();
     if (!site) return;
     project.setState({ previewUrl: domain });
-    preview.open(host.previewUrl(site, domain));
+    preview.open(shown ?? host.previewUrl(site, domain));
   }
 
   /** RUN-011, RUN-013: the preview, or in an app its card, shows itself a moment after everything came to rest. */
@@ -134,27 +134,13 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
 
   async function settled(turn: Turn, { status, prompt }: { status: string; prompt: string }) {
     if (turn.closed() === 0) return;
-    await recordProject(turn, prompt);
+    await recordProject({ effects, project }, turn, prompt);
     // GEN-008, decision 29: the service has stored the rest.
     await saving.save();
     if (status !== 'done') return;
     const touched = finishedPaths(turn.answer());
     build.setState({ continuesPreview: touched.length > 0 && project.getState().previewUrl !== '' });
     await runAll(turn);
-  }
-
-  /** GEN-040; the service knows one record per uuid, so that asking twice makes one. */
-  async function recordProject(turn: Turn, prompt: string) {
-    const { uuid: site, id, isManage, chatId, webType } = project.getState();
-    if (!site || id) return;
-    const card = turn.answer().blocks.find((block) => block.type === 'artifact');
-    const artifactTitle = card?.type === 'artifact' ? card.artifact.title : '';
-    const title = projectTitle({ artifactTitle, prompt, fallback: site });
-    const made = await effects.create({ uuid: site, title, isManage, chatId, webType, status: projectStatus.success }).catch(() => null);
-    if (!made) return;
-    // Whether it is public was the service's to say (GAP-29).
-    const info = await effects.info(site).catch(() => null);
-    project.setState({ id: made, title, ...(info && { grade: info.grade }) });
   }
 
   /** GEN-009, RUN-016: the answer's commands, or those that any project needs. */
@@ -166,8 +152,13 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
       // Where the service has brought it up already, attaching is no new step.
       if (stage) run.setProgress((progress) => (progress.stage === 'ready' ? progress : atStage(progress, stage, clock.now())));
     };
-    const parts = { runner, site: { uuid: site, isManage }, signal: leaving.signal, at };
-    const outcome = await runCommands(turn ? { ...parts, turn } : parts, turn ? stepsOf(turn.actions()) : bringUp);
+    const here = (await runner.current()) !== 'remote';
+    const parts = {
+      ...{ runner, site: { uuid: site, isManage }, signal: leaving.signal, at },
+      ...(here && { wait: (ms: number) => sleep(clock, ms, leaving.signal) }),
+      ...(turn && { turn }),
+    };
+    const outcome = await runCommands(parts, turn ? stepsOf(turn.actions()) : bringUp);
     if (leaving.signal.aborted) return;
     if (outcome.ok) run.setProgress((progress) => (progress.stage === 'ready' ? progress : atStage(progress, 'ready', clock.now())));
     else run.setState({ progress: null });
@@ -263,7 +254,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
         run.setState({ messages: chat.list, opening: false });
         fix.begin(chat.repair);
         const { previewUrl } = project.getState();
-        const buildsHere = runsIn === 'browser' && chat.files.length > 0;
+        const buildsHere = runsIn !== 'remote' && chat.files.length > 0;
         if (previewUrl && !buildsHere) {
           preview.open(host.previewUrl(site, previewUrl));
           if (host.windowMode().opensWorkbench) view.setState({ open: true, view: 'preview' });

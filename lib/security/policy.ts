@@ -1,4 +1,5 @@
 import { hostName, isLoopback, type Site } from '@/lib/session/site';
+import { containerSources } from './isolation';
 
 type Places = {
   site: Site;
@@ -9,8 +10,15 @@ type Places = {
   track?: string | undefined;
   gitApi?: string | undefined;
 };
-/** `framesOwn`: the page shows another page of ours in a frame, as `/dev` does. */
-type Page = { nonce: string; development: boolean; embeddable: readonly string[]; framesOwn?: boolean };
+type Page = {
+  nonce: string;
+  development: boolean;
+  embeddable: readonly string[];
+  /** The page shows another page of ours in a frame, as `/dev` does. */
+  framesOwn?: boolean;
+  /** WebContainers may run in it. */
+  framesContainers?: boolean;
+};
 
 /** Origins a preview frame may have: a host per project, or this host's own preview port (product point 2). */
 export function previewSources({ site, previewDomain, previewPort }: Pick<Places, 'site' | 'previewDomain' | 'previewPort'>): string[] {
@@ -26,7 +34,7 @@ function namedSources(domain: string, port: number, secure: boolean): string[] {
 }
 
 /** The content security policy of decision 43. `unsafe-eval` is for the development server alone. */
-export function contentSecurityPolicy(places: Places, { nonce, development, embeddable, framesOwn }: Page): string {
+export function contentSecurityPolicy(places: Places, { nonce, development, embeddable, framesOwn, framesContainers }: Page): string {
   const previews = previewSources(places);
   const { socket, storage } = places;
   // A collector of our own is a path; its beacons are pictures and posts.
@@ -41,7 +49,7 @@ export function contentSecurityPolicy(places: Places, { nonce, development, embe
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...given(storage, track)],
     'connect-src': ["'self'", ...given(socket, storage, track, gitApi), ...probe],
-    'frame-src': framesOwn ? ["'self'", ...previews] : previews,
+    'frame-src': [...(framesOwn ? ["'self'"] : []), ...previews, ...(framesContainers ? containerSources : [])],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -4,24 +4,11 @@ import { type Command, commands } from '@/domain/rules/commands';
 import type { BuildStore } from './build-store';
 import type { FilesStore } from './files-store';
 import type { CommandResult, Runner } from './runner';
+import { grey, pageLine, red, type SayOfRunner } from './runner-words';
 import type { TerminalStore } from './terminal-store';
 
 /** Turns a project's files into a page, somewhere that may be hostile ground. Rejects when it does not answer. */
 export type BrowserBuilder = { build(files: BrowserBuild['files']): Promise<BrowserBuilt>; dispose(): void };
-
-/** What the terminal says of it, in the person's language; values stand in the sentences by their names. */
-export type RunnerSentence =
-  | 'here'
-  | 'packages'
-  | 'building'
-  | 'built'
-  | 'noCommands'
-  | 'noBuilder'
-  | 'missingPackage'
-  | 'missingFile'
-  | 'unknownFormat'
-  | 'noPage';
-export type SayOfRunner = (sentence: RunnerSentence, values?: Record<string, string | number>) => string;
 
 export type BrowserRunnerParts = {
   builder: BrowserBuilder;
@@ -33,8 +20,6 @@ export type BrowserRunnerParts = {
   done(): void;
 };
 
-const red = (text: string) => `\u001b[31m${text}\u001b[0m`;
-const grey = (text: string) => `\u001b[90m${text}\u001b[0m`;
 const sentences = { package: 'missingPackage', file: 'missingFile', format: 'unknownFormat', page: 'noPage' } as const;
 
 /**
@@ -98,10 +83,7 @@ export function createBrowserRunner({ builder, files, terminal, build, say, done
     /** Whether files have changed since they were last built. */
     isStale: () => revision !== -1 && revision !== files.getState().revision,
     /** What the page says on its console, and what went wrong in it. */
-    log({ level, text, source }: PreviewLog) {
-      const said = source ? `${text}  ${source}` : text;
-      line(level === 'error' ? red(said) : grey(said));
-    },
+    log: (message: PreviewLog) => line(pageLine(message)),
     dispose: () => builder.dispose(),
   };
 }

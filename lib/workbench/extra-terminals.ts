@@ -3,35 +3,59 @@ import { limits } from '@/domain/limits';
 import { commands } from '@/domain/rules/commands';
 import type { BuildStore } from './build-store';
 import { createRemoteRunner, type RunnerParts } from './remote-runner';
-import type { CommandResult } from './runner';
+import type { CommandInput, CommandResult, Runner } from './runner';
 import { createTerminalStore, type TerminalStore } from './terminal-store';
 
 /** A terminal beside the build's; `running` while its command is under way. */
 export type ExtraTerminal = { id: number; output: TerminalStore; running: boolean; said: readonly string[] };
 type Shown = 'build' | number;
 
+/** A command under way; `run` is '' until the service told its name. */
+type Way = { run: string; unwanted: boolean; end: AbortController };
+
 type Parts = Pick<RunnerParts, 'open' | 'follow' | 'clock'> & {
   build: BuildStore;
   site(): { uuid: string; isManage: 0 | 1 } | null;
   stop(run: string): Promise<unknown>;
+  /** Runs lines in this page; null where the service runs them. */
+  shell(output: TerminalStore): Runner | null;
   signal: AbortSignal;
 };
 
 /** Terminals that run single commands (WB-010, RUN-009), one at a time in the whole project, where the project lives. */
-export function createExtraTerminals({ open, follow, clock, build, site, stop, signal }: Parts) {
+export function createExtraTerminals({ open, follow, clock, build, site, stop, shell, signal }: Parts) {
   const store = createStore<{ list: readonly ExtraTerminal[]; shown: Shown }>(() => ({ list: [], shown: 'build' }));
-  /** The command under way, by terminal; `run` is '' until it told its name. */
-  const under = new Map<number, { run: string; unwanted: boolean }>();
+  /** The command under way, by terminal. */
+  const under = new Map<number, Way>();
   let last = 0;
 
   const find = (id: number) => store.getState().list.find((one) => one.id === id);
   const change = (id: number, part: Partial<ExtraTerminal>) =>
     store.setState(({ list }) => ({ list: list.map((one) => (one.id === id ? { ...one, ...part } : one)) }));
 
+  function atService(output: TerminalStore, input: CommandInput, way: Way): Promise<CommandResult> {
+    const runner = createRemoteRunner({
+      open,
+      follow,
+      clock,
+      terminal: output,
+      // CHAT-011: nothing else begins meanwhile. What was built stays what it is.
+      build: { begin: () => build.setState({ building: true }), end: build.end },
+      done: () => {},
+    });
+    return runner.run(input, signal, (run) => {
+      if (run === way.run) return;
+      way.run = run;
+      // It was stopped before it had a name.
+      if (way.unwanted) void stop(run).catch(() => {});
+    });
+  }
+
   async function end(id: number): Promise<void> {
     const way = under.get(id);
     if (!way) return;
     way.unwanted = true;
+    way.end.abort();
     if (way.run) await stop(way.run);
   }
 
@@ -55,27 +79,14 @@ export function createExtraTerminals({ open, follow, clock, build, site, stop, s
       const place = site();
       if (!terminal || !place || build.getState().building) return { status: 'busy', message: '' };
       const { output, said } = terminal;
-      const runner = createRemoteRunner({
-        open,
-        follow,
-        clock,
-        terminal: output,
-        // CHAT-011: nothing else begins meanwhile. What was built stays what it is.
-        build: { begin: () => build.setState({ building: true }), end: build.end },
-        done: () => {},
-      });
       change(id, { running: true, said: [...said.filter((one) => one !== line), line] });
       output.write(`\u001b[1m$ ${line}\u001b[0m\n`);
-      const way = { run: '', unwanted: false };
+      const way = { run: '', unwanted: false, end: new AbortController() };
       under.set(id, way);
       const input = { ...place, command: commands.other, commandStr: line };
       try {
-        const result = await runner.run(input, signal, (run) => {
-          if (run === way.run) return;
-          way.run = run;
-          // It was stopped before it had a name.
-          if (way.unwanted) void stop(run).catch(() => {});
-        });
+        const here = shell(output);
+        const result = await (here ? here.run(input, AbortSignal.any([signal, way.end.signal])) : atService(output, input, way));
         if ('message' in result && result.message) output.write(`\u001b[31m${result.message}\u001b[0m\n`);
         return result;
       } finally {

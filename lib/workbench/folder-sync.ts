@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { bodyOf } from './file-bytes';
 import type { FilesStore } from './files-store';
 
 type Writable = { write(data: string | Uint8Array<ArrayBuffer>): Promise<void>; close(): Promise<void> };
@@ -39,8 +40,8 @@ export function createFolderSync(files: FilesStore, failed: (error: unknown) => 
     for (const path of paths) {
       const entry = files.read(path);
       if (!entry || written.get(path) === entry.content) continue;
-      const { content, isBinary } = entry;
-      await writeFile(root, path, isBinary ? Uint8Array.from(atob(content), (one) => one.charCodeAt(0)) : content);
+      const { content } = entry;
+      await writeFile(root, path, bodyOf(entry));
       written.set(path, content);
     }
   }

@@ -6,6 +6,8 @@ export type PreviewFrame = {
   origin: string;
   /** The frame has no origin of its own: its storage lives with us (decision 39). */
   opaque: boolean;
+  /** Our gateway serves it: it has our bridge, and its address opens alone. A page in a WebContainer has neither. */
+  ours: boolean;
 };
 
 type Circumstances = {
@@ -24,9 +26,14 @@ export function previewFrame({ uuid, domain, place, pageHost, resolvesLocalhost 
   const configured = domain !== null && !isLocalName(domain);
   if (configured || (isLocalName(pageHost) && resolvesLocalhost && domain !== null)) {
     const origin = previewOrigin(uuid, { ...place, domain: domain as string });
-    return { url: `${origin}/`, origin, opaque: false };
+    return { url: `${origin}/`, origin, opaque: false, ours: true };
   }
-  return { url: opaquePreviewAddress(uuid, pageHost, place.port), origin: 'null', opaque: true };
+  return { url: opaquePreviewAddress(uuid, pageHost, place.port), origin: 'null', opaque: true, ours: true };
+}
+
+/** The frame of a page in a WebContainer: exactly where the container said that its server answers. */
+export function containerFrame(url: string): PreviewFrame {
+  return { url, origin: new URL(url).origin, opaque: false, ours: false };
 }
 
 /** Where the compiler's frame comes from (decision 14): one address for all projects where they share a host, so that it is fetched once. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FrameName } from '@/domain/contract/preview-protocol';
 import { limits } from '@/domain/limits';
-import { previewFrame, worksElsewhere } from './preview-address';
+import { containerFrame, previewFrame, worksElsewhere } from './preview-address';
 import { readPreviewMessage } from './preview-messages';
 import { afterWrite, emptyAreas, frameName } from './preview-storage';
 
@@ -38,6 +38,20 @@ describe('what a preview may say', () => {
     expect(readPreviewMessage({ data, origin: 'http://evil.preview.localhost:4100', source: frame }, frame, origin)).toBeUndefined();
     expect(readPreviewMessage({ data, origin, source: null }, null, origin)).toBeUndefined();
     expect(readPreviewMessage({ data: { type: 'OTHER' }, origin, source: frame }, frame, origin)).toBeUndefined();
+  });
+});
+
+describe('a page in a WebContainer', () => {
+  const given = 'https://k8--5173--a1.local-credentialless.webcontainer-api.io';
+  const place = containerFrame(`${given}/`);
+  const data = { type: 'PREVIEW_LOCATION', phase: 'painted', path: '/', title: '' };
+  it('GAP-74 is where the container said, and heard from exactly there', () => {
+    expect(place).toEqual({ url: `${given}/`, origin: given, opaque: false, ours: false });
+    const frame = {};
+    const heard = (origin: string) => readPreviewMessage({ data, origin, source: frame }, frame, place.origin);
+    expect(heard(given)).toEqual(data);
+    const others = ['https://k8--3000--a1.local-credentialless.webcontainer-api.io', 'https://webcontainer-api.io', 'null'];
+    expect(others.map(heard)).toEqual([undefined, undefined, undefined]);
   });
 });
 

@@ -1,17 +1,23 @@
 import { expect, it, vi } from 'vitest';
 import { limits } from '@/domain/limits';
 import type { Runner } from '@/domain/rules/runner';
-import { connection, logged, manualClock } from '@/lib/chat/testing';
+import { connection, logged, manualClock, settle } from '@/lib/chat/testing';
+import { vendorDouble } from '@/tests/support/webcontainer';
 import { createBuildStore } from './build-store';
 import { createFilesStore } from './files-store';
 import { createRunners } from './runners';
 import { createTerminalStore } from './terminal-store';
+import { createContainerPlace } from './webcontainer-place';
 
-function scene({ possible, chosen = null }: { possible: readonly Runner[] | Error; chosen?: Runner | null }) {
+type Setting = { possible: readonly Runner[] | Error; chosen?: Runner | null; isolation?: 'isolated' | 'none' | null };
+
+function scene({ possible, chosen = null, isolation = 'isolated' }: Setting) {
   const clock = manualClock();
   const files = createFilesStore();
   const state = { opened: 0, built: 0, chosen };
   const shown: string[] = [];
+  const vendor = vendorDouble();
+  const terminal = createTerminalStore();
   const runners = createRunners({
     effects: {
       open() {
@@ -36,6 +42,10 @@ function scene({ possible, chosen = null }: { possible: readonly Runner[] | Erro
         },
         dispose: () => shown.push('disposed'),
       }),
+      async container() {
+        if (!isolation) throw new Error('its code did not come');
+        return createContainerPlace({ isolation: () => isolation, boot: vendor.boot })();
+      },
     },
     host: {
       previewUrl: (uuid) => `http://${uuid}.preview/`,
@@ -44,15 +54,17 @@ function scene({ possible, chosen = null }: { possible: readonly Runner[] | Erro
       chosenRunner: { read: () => state.chosen, write: (name) => void Object.assign(state, { chosen: name }) },
     },
     files,
-    terminal: createTerminalStore(),
+    terminal,
     build: createBuildStore(),
     project: { getState: () => ({ uuid: 'u' }) },
     clock,
     done: (domain) => shown.push(domain),
     built: (address) => shown.push(address),
+    pageSaid: ({ text }) => shown.push(`page: ${text}`),
+    showTrouble: () => shown.push('trouble'),
   });
   const run = () => runners.run({ uuid: 'u', command: 2, isManage: 0 }, new AbortController().signal);
-  return { clock, files, state, shown, runners, run };
+  return { clock, files, state, shown, runners, run, vendor, terminal };
 }
 
 it.each([
@@ -95,4 +107,54 @@ it('asks for another build once changed files have come to rest, and only where 
   files.write('a', '3');
   await clock.advance(limits.browserRunner.restMs);
   expect(stale).toHaveBeenCalledTimes(1);
+});
+
+const address = 'https://k8--5173--a1.local-credentialless.webcontainer-api.io';
+const inContainer = { possible: ['webcontainer', 'browser'] as const };
+
+it('GAP-74 runs in a WebContainer where that is wanted, and builds again there once files have come to rest', async () => {
+  const { clock, files, shown, run, runners, vendor } = scene(inContainer);
+  const stale = vi.fn();
+  runners.onStale(stale);
+  const running = run();
+  await vi.waitFor(() => expect(vendor.booted[0]?.lines()).toEqual(['npm run dev']));
+  vendor.booted[0]?.emit('server-ready', 5173, address);
+  expect(await running).toEqual({ status: 'done' });
+  expect([shown, runners.getState().address, runners.page()]).toEqual([[address], address, undefined]);
+  files.write('a', '1');
+  await clock.advance(limits.browserRunner.restMs);
+  expect(stale).toHaveBeenCalledTimes(1);
+  runners.dispose();
+  await settle();
+  expect(vendor.booted[0]?.isGone()).toBe(true);
+});
+
+it.each([
+  ['none', 'notSupported'],
+  [null, 'notBooted'],
+] as const)('GAP-74 says why there is no WebContainer, and forgets it elsewhere: %s', async (isolation, trouble) => {
+  const { shown, run, runners, terminal } = scene({ ...inContainer, isolation });
+  expect(await run()).toEqual({ status: 'failed', message: trouble });
+  expect([runners.getState().trouble, shown]).toEqual([trouble, ['trouble']]);
+  expect(terminal.text()).toContain(trouble);
+  runners.choose('browser');
+  expect(runners.getState().trouble).toBeNull();
+  expect(await run()).toEqual({ status: 'done' });
+});
+
+it('RUN-009 runs a line of an own terminal in the container, and leaves it to the service elsewhere', async () => {
+  const { runners, run, vendor } = scene(inContainer);
+  const output = createTerminalStore();
+  expect(runners.shell(output)).toBeNull();
+  const serving = run();
+  await vi.waitFor(() => expect(vendor.booted[0]?.programs).toHaveLength(1));
+  vendor.booted[0]?.emit('server-ready', 5173, address);
+  await serving;
+  const line = { uuid: 'u', command: 3, commandStr: 'ls', isManage: 0 } as const;
+  const running = runners.shell(output)?.run(line, new AbortController().signal);
+  await vi.waitFor(() => expect(vendor.booted[0]?.lines().at(-1)).toBe('jsh -c ls'));
+  vendor.booted[0]?.programs.at(-1)?.say('src\n');
+  vendor.booted[0]?.programs.at(-1)?.exit(0);
+  expect(await running).toEqual({ status: 'done' });
+  expect(output.text()).toBe('src\n');
 });

@@ -35,6 +35,8 @@ export type GatewayOptions = {
   published?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** `PREVIEW_DOMAIN`, beside `preview.localhost`. */
   domain?: string | undefined;
+  /** The workbench isolates its page, for WebContainers: a frame in it must say that it keeps to the same. */
+  isolated?: boolean;
   /** The packages of the browser runner. */
   packages: () => Promise<BrowserPackages>;
   clock: Clock;
@@ -56,7 +58,7 @@ const retryMs = 60;
  * Serves every project's page on its own host, `{uuid}.preview.localhost` or `{uuid}.{PREVIEW_DOMAIN}`, and below `/~{uuid}/` for
  * frames without an origin (GAP-36, decision 16, product point 2).
  */
-export function createGateway({ target, published, domain, packages, clock, log }: GatewayOptions): Gateway {
+export function createGateway({ target, published, domain, isolated, packages, clock, log }: GatewayOptions): Gateway {
   const domains = [localPreviewDomain, ...(domain ? [domain] : [])];
   const sockets = new Set<Duplex>();
 
@@ -91,6 +93,7 @@ export function createGateway({ target, published, domain, packages, clock, log 
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (await published?.(request, response)) return;
+    if (isolated) response.setHeader('cross-origin-embedder-policy', 'credentialless');
     const place = locate(request);
     // The same for every project, so that a browser keeps one copy.
     if (!place && request.url?.startsWith(browserPath)) return reserved(request, response, { path: request.url, prefix: '' }, packages);

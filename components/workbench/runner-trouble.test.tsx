@@ -1,0 +1,48 @@
+import environmentConsole from 'node:console';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { scene } from '@/lib/chat/testing-scene';
+import { renderInProject } from '@/tests/support/page';
+import { PreviewView } from './preview-view';
+
+const address = 'https://k8--5173--a1.local-credentialless.webcontainer-api.io/';
+let now: ReturnType<typeof scene>;
+beforeEach(() => {
+  now = scene();
+  now.project.project.setState({ uuid: 'x' });
+  now.project.runner.setState({ possible: ['webcontainer', 'browser'], current: 'webcontainer' });
+});
+afterEach(() => {
+  now.project.dispose();
+  vi.restoreAllMocks();
+});
+
+it.each([
+  ['needsReload', /loaded by its own address/, ['Reload this page', 'Run in the browser instead']],
+  ['notSupported', /does not allow WebContainers/, ['Run in the browser instead']],
+  ['notBooted', /did not start/, ['Try again', 'Run in the browser instead']],
+] as const)('GAP-74 says %s, and offers the ways on', (trouble, words, ways) => {
+  now.project.runner.setState({ trouble });
+  renderInProject(<PreviewView />, now.project);
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toMatch(words);
+  expect([...alert.querySelectorAll('button')].map((one) => one.textContent)).toEqual(ways);
+  fireEvent.click(screen.getByRole('button', { name: 'Run in the browser instead' }));
+  expect(now.project.runner.getState()).toMatchObject({ current: 'browser', trouble: null });
+});
+
+it('GAP-74 shows a page of the container where it is, and tells its host nothing of the project', async () => {
+  // Frames load nothing here, and the environment says so.
+  vi.spyOn(environmentConsole, 'error').mockImplementation(() => {});
+  now.project.runner.setState({ address });
+  now.project.preview.open(address);
+  const { container } = renderInProject(<PreviewView />, now.project);
+  await waitFor(() => expect(container.querySelector('iframe')).not.toBeNull());
+  const frame = container.querySelector('iframe');
+  expect([new URL(frame?.src ?? '').origin, frame?.name]).toEqual([new URL(address).origin, '']);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Preview address' }).value).toBe(address.replace('https://', ''));
+  // Alone it opens nothing.
+  expect(screen.queryByRole('link', { name: 'Open in a new tab' })).toBeNull();
+  act(() => now.project.runner.choose('browser'));
+  await waitFor(() => expect(new URL(container.querySelector('iframe')?.src ?? '').origin).not.toBe(new URL(address).origin));
+});

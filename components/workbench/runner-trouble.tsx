@@ -1,0 +1,35 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { useOpenProject } from '@/lib/projects/context';
+import type { BootTrouble } from '@/lib/workbench/webcontainer-runner';
+
+/** Why the project does not run in a WebContainer, and the ways on: the browser runner needs none of what was missing. */
+export function RunnerTrouble({ trouble }: { trouble: BootTrouble }) {
+  const t = useTranslations('runner');
+  const project = useOpenProject();
+  const action = (
+    <div className="flex flex-wrap justify-center gap-2">
+      {trouble === 'needsReload' && (
+        <Button look="primary" onClick={() => window.location.reload()}>
+          {t('reloadPage')}
+        </Button>
+      )}
+      {trouble === 'notBooted' && (
+        <Button look="primary" onClick={() => void project.rebuild()}>
+          {t('bootAgain')}
+        </Button>
+      )}
+      <Button look={trouble === 'notSupported' ? 'primary' : 'outline'} onClick={() => void project.runIn('browser')}>
+        {t('runInBrowser')}
+      </Button>
+    </div>
+  );
+  return (
+    <div role="alert" className="absolute inset-0 bg-paper">
+      <EmptyState text={t(trouble)} action={action} className="h-full" />
+    </div>
+  );
+}

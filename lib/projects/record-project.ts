@@ -1,0 +1,28 @@
+import type { ProjectInfo } from '@/domain/entities/project';
+import { projectStatus } from '@/domain/rules/project';
+import { projectTitle } from '@/domain/rules/title';
+import type { Turn } from '@/lib/chat/turn';
+import type { ProjectStore } from './project-store';
+
+export type RecordEffects = {
+  info(uuid: string): Promise<ProjectInfo>;
+  create(input: { uuid: string; title: string; isManage: 0 | 1; chatId: string; webType: 0 | 1; status: 2 }): Promise<string>;
+};
+
+/** GEN-040: makes the record of a project whose first turn brought something; the service knows one per uuid, so that asking twice makes one. */
+export async function recordProject(
+  { effects, project }: { effects: RecordEffects; project: ProjectStore },
+  turn: Pick<Turn, 'answer'>,
+  prompt: string,
+): Promise<void> {
+  const { uuid: site, id, isManage, chatId, webType } = project.getState();
+  if (!site || id) return;
+  const card = turn.answer().blocks.find((block) => block.type === 'artifact');
+  const artifactTitle = card?.type === 'artifact' ? card.artifact.title : '';
+  const title = projectTitle({ artifactTitle, prompt, fallback: site });
+  const made = await effects.create({ uuid: site, title, isManage, chatId, webType, status: projectStatus.success }).catch(() => null);
+  if (!made) return;
+  // Whether it is public was the service's to say (GAP-29).
+  const info = await effects.info(site).catch(() => null);
+  project.setState({ id: made, title, ...(info && { grade: info.grade }) });
+}

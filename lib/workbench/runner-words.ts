@@ -1,0 +1,31 @@
+import type { PreviewLog } from '@/domain/contract/preview-protocol';
+
+/** What the terminal says of a runner in this browser, in the person's language; values stand in the sentences by their names. */
+export type RunnerSentence =
+  | 'here'
+  | 'packages'
+  | 'building'
+  | 'built'
+  | 'noCommands'
+  | 'noBuilder'
+  | 'missingPackage'
+  | 'missingFile'
+  | 'unknownFormat'
+  | 'noPage'
+  | 'booting'
+  | 'needsReload'
+  | 'notSupported'
+  | 'notBooted'
+  | 'containerFailed'
+  | 'tookTooLong'
+  | 'noAnswer';
+export type SayOfRunner = (sentence: RunnerSentence, values?: Record<string, string | number>) => string;
+
+export const red = (text: string) => `\u001b[31m${text}\u001b[0m`;
+export const grey = (text: string) => `\u001b[90m${text}\u001b[0m`;
+
+/** What a page says on its console, as the terminal shows it. */
+export function pageLine({ level, text, source }: PreviewLog): string {
+  const said = source ? `${text}  ${source}` : text;
+  return level === 'error' ? red(said) : grey(said);
+}

@@ -1,0 +1,76 @@
+import { limits } from '@/domain/limits';
+import { type Clock, sleep } from '@/lib/chat/clock';
+import { bodyOf } from './file-bytes';
+import type { FileEntry, FilesStore } from './files-store';
+import { parentOf } from './tree';
+import type { Container, FileSystemTree } from './webcontainer-types.client';
+
+type Parts = { files: Pick<FilesStore, 'getState' | 'read'>; clock: Clock };
+
+/** The project's files in a container: all of them at once at first, and from then on what changed, one file after another. */
+export function createContainerFiles({ files, clock }: Parts) {
+  /** What the container has of each file; undefined before the first time, and after a writing that broke off. */
+  let held: ReadonlyMap<string, string> | undefined;
+  let revision = -1;
+  let work: Promise<unknown> = Promise.resolve();
+
+  function wantedFiles(): Map<string, FileEntry> {
+    const wanted = new Map<string, FileEntry>();
+    for (const path of files.getState().paths) {
+      const entry = files.read(path);
+      // A copy: a file that grows grows in place.
+      if (entry) wanted.set(path, { ...entry });
+    }
+    return wanted;
+  }
+
+  async function write({ fs }: Container, path: string, entry: FileEntry, signal: AbortSignal): Promise<void> {
+    const folder = parentOf(path);
+    if (folder !== '') await fs.mkdir(folder, { recursive: true });
+    await fs.writeFile(path, bodyOf(entry));
+    // GEN-032.
+    await sleep(clock, limits.files.writeWaitMs, signal);
+  }
+
+  async function bring(container: Container, signal: AbortSignal): Promise<void> {
+    revision = files.getState().revision;
+    const wanted = wantedFiles();
+    const before = held;
+    held = undefined;
+    if (!before) await container.mount(treeOf(wanted));
+    else {
+      for (const path of before.keys()) if (!wanted.has(path)) await container.fs.rm(path, { force: true });
+      for (const [path, entry] of wanted) if (before.get(path) !== entry.content) await write(container, path, entry, signal);
+    }
+    held = new Map([...wanted].map(([path, { content }]) => [path, content]));
+  }
+
+  return {
+    /** Whether files have changed since the container was given them. */
+    isStale: () => revision !== -1 && revision !== files.getState().revision,
+    /** Gives the container what it has not, one call after another. Rejects with what its file system says. */
+    bring(container: Container, signal: AbortSignal): Promise<void> {
+      const mine = work.catch(() => {}).then(() => bring(container, signal));
+      work = mine;
+      return mine;
+    },
+  };
+}
+
+/** The tree as a container mounts it. */
+function treeOf(entries: ReadonlyMap<string, FileEntry>): FileSystemTree {
+  const root: FileSystemTree = {};
+  for (const [path, entry] of entries) {
+    const names = path.split('/');
+    const name = names.pop() ?? '';
+    let folder = root;
+    for (const one of names) {
+      const inner = Object.hasOwn(folder, one) ? folder[one] : undefined;
+      const made: { directory: FileSystemTree } = inner && 'directory' in inner ? inner : { directory: {} };
+      folder[one] = made;
+      folder = made.directory;
+    }
+    folder[name] = { file: { contents: bodyOf(entry) } };
+  }
+  return root;
+}

@@ -1,0 +1,47 @@
+import { limits } from '@/domain/limits';
+import type { Clock } from '@/lib/chat/clock';
+import type { Ending, Spawned } from './webcontainer-process';
+import type { Container } from './webcontainer-types.client';
+
+/** The project's own server in a container: one at a time, and it outlives the command that began it. */
+export function createContainerServer(clock: Clock) {
+  let running: { process: Spawned; address: string } | undefined;
+
+  /** Resolves with the address the container gives it, or with how it ended instead. */
+  async function start(container: Container, begin: () => Promise<Spawned>, signal: AbortSignal): Promise<string | Ending> {
+    const ends: (() => void)[] = [];
+    // Listened for first: a server may be quicker than the answer that it was begun.
+    const ready = new Promise<string>((resolve) => ends.push(container.on('server-ready', (_, url) => resolve(url))));
+    const late = new Promise<Ending>((resolve) => ends.push(clock.after(limits.webContainer.startMs, () => resolve({ how: 'late' }))));
+    const left = new Promise<Ending>((resolve) => {
+      const leave = () => resolve({ how: 'left' });
+      signal.addEventListener('abort', leave);
+      ends.push(() => signal.removeEventListener('abort', leave));
+    });
+    try {
+      const process = await begin();
+      const first = await Promise.race([left, ready, late, process.over]);
+      if (signal.aborted || typeof first !== 'string') process.kill();
+      if (signal.aborted) return { how: 'left' };
+      if (typeof first !== 'string') return first;
+      const mine = { process, address: first };
+      running = mine;
+      void process.over.then(() => {
+        if (running === mine) running = undefined;
+      });
+      return first;
+    } finally {
+      for (const end of ends) end();
+    }
+  }
+
+  return {
+    start,
+    /** Where it answers; undefined while none runs. */
+    address: () => running?.address,
+    stop() {
+      running?.process.kill();
+      running = undefined;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import 'client-only';
+import { projectOfPath } from '@/lib/chat/address';
+import { createContainerPlace, type Isolation } from './webcontainer-place';
+
+/** The place of this page's one container. The vendor's code comes with the first that is wanted. */
+export const leaseContainer = createContainerPlace({
+  isolation,
+  async boot() {
+    const { WebContainer } = await import('@webcontainer/api');
+    // RUN-010: its working directory is /home/project.
+    return WebContainer.boot({ coep: 'credentialless', forwardPreviewErrors: true, workdirName: 'project' });
+  },
+});
+
+/** Whether this document came with the headers of isolation, or would if it were loaded again from the workbench's own address. */
+function isolation(): Isolation {
+  if (window.crossOriginIsolated) return 'isolated';
+  const [arrival] = performance.getEntriesByType('navigation');
+  const path = arrival && URL.parse(arrival.name)?.pathname;
+  return window.isSecureContext && window.top === window && path && !projectOfPath(path) ? 'reload' : 'none';
+}
