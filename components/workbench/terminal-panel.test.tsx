@@ -6,7 +6,9 @@ import { connection, logged, openConnection } from '@/lib/chat/testing';
 import { scene } from '@/lib/chat/testing-scene';
 import { useToasts } from '@/lib/toasts/store';
 import { CallError } from '@/lib/upstream/call-error';
+import { createContainerPlace } from '@/lib/workbench/webcontainer-place';
 import { renderInProject } from '@/tests/support/page';
+import { vendorDouble } from '@/tests/support/webcontainer';
 import { TerminalPanel } from './terminal-panel';
 
 vi.mock('next/dynamic', () => ({ default: () => () => <div data-testid="lazy" /> }));
@@ -44,6 +46,21 @@ describe('the terminals', () => {
     for (let more = 0; more < limits.command.terminals; more += 1) press('New terminal');
     expect(screen.getByRole('button', { name: 'New terminal' })).toMatchObject({ disabled: true });
     expect(now.project.terminals.getState().list).toHaveLength(limits.command.terminals);
+  });
+
+  it('RUN-009 runs it in the container of this page where the project is there, and stops it there', async () => {
+    const vendor = vendorDouble();
+    now.effects.container = async () => createContainerPlace({ isolation: () => 'isolated', boot: vendor.boot })();
+    now.project.runner.setState({ possible: ['webcontainer', 'browser'], current: 'webcontainer' });
+    renderInProject(<TerminalPanel />, now.project);
+    press('New terminal');
+    await run('node forever.js');
+    await waitFor(() => expect(vendor.booted[0]?.lines()).toEqual(['jsh -c node forever.js']));
+    expect(now.project.build.getState().building).toBe(true);
+    await act(async () => press('Stop'));
+    await waitFor(() => expect(now.project.terminals.getState().list[0]?.running).toBe(false));
+    expect([vendor.booted[0]?.programs[0]?.killed, now.project.build.getState().building]).toEqual([true, false]);
+    expect(now.calls).toEqual([]);
   });
 
   it('RUN-009 runs one line as command 3 with its text, and shows what it says', async () => {

@@ -22,6 +22,7 @@ describe('isolation for WebContainers', () => {
   it.each([
     ['/', 'webcontainer'],
     ['/agreement', 'webcontainer'],
+    ['/chat', 'webcontainer'],
     ['/dev/shell', 'webcontainer'],
     [workbench, ''],
     [workbench, 'browser'],

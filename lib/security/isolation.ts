@@ -1,9 +1,14 @@
 import type { Runner } from '@/domain/rules/runner';
-import { projectOfPath } from '@/lib/chat/address';
+import { paths } from '@/lib/paths';
+
+/** Whether an address is one that opens the workbench with a project. */
+export function isWorkbench(pathname: string): boolean {
+  return pathname.startsWith(paths.chat(''));
+}
 
 /** Whether a page is the workbench's and the operator wants WebContainers there: nothing else needs to be isolated, or is. */
 export function isIsolated(pathname: string, runner: Runner | undefined): boolean {
-  return runner === 'webcontainer' && typeof projectOfPath(pathname) === 'string';
+  return runner === 'webcontainer' && isWorkbench(pathname);
 }
 
 /**

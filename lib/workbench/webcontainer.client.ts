@@ -1,5 +1,5 @@
 import 'client-only';
-import { projectOfPath } from '@/lib/chat/address';
+import { isWorkbench } from '@/lib/security/isolation';
 import { createContainerPlace, type Isolation } from './webcontainer-place';
 
 /** The place of this page's one container. The vendor's code comes with the first that is wanted. */
@@ -17,5 +17,6 @@ function isolation(): Isolation {
   if (window.crossOriginIsolated) return 'isolated';
   const [arrival] = performance.getEntriesByType('navigation');
   const path = arrival && URL.parse(arrival.name)?.pathname;
-  return window.isSecureContext && window.top === window && path && !projectOfPath(path) ? 'reload' : 'none';
+  const walkedHere = path !== undefined && !isWorkbench(path) && isWorkbench(window.location.pathname);
+  return window.isSecureContext && window.top === window && walkedHere ? 'reload' : 'none';
 }
