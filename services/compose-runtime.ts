@@ -81,6 +81,7 @@ export function composeRuntime(options: {
   plans: { on: boolean; tokensPerUser: number | null; tokensPerDay: number | null };
 }) {
   const { configuration, clock, log, runs, versions, sandboxes, template, version, usual, usualCost, published, plans } = options;
+  const { PREVIEW_DOMAIN: domain, RUNNER: runner } = configuration;
   const preview = previewPlace(configuration);
   const prepared = () => template.ensure();
   const packages = createBrowserPackages({ prepared, script: `${templates}browser-packages.mjs`, signal: template.stopped, log });
@@ -95,14 +96,13 @@ export function composeRuntime(options: {
     preview,
     prepared,
     packages,
-    runner: configuration.RUNNER,
+    runner,
     version,
     usual,
     usualCost,
     plans,
   });
-  const { PREVIEW_DOMAIN: domain, RUNNER } = configuration;
-  const gateway = createGateway({ target: runtime.target, published, domain, isolated: RUNNER === 'webcontainer', packages, clock, log });
+  const gateway = createGateway({ target: runtime.target, published, domain, isolated: runner === 'webcontainer', packages, clock, log });
   let place: { address: string; port: number } | undefined;
   let preparing: Promise<void> | undefined;
   return {

@@ -17,8 +17,17 @@ describe('readConfiguration', () => {
   });
 
   it('names every bad key in one message', () => {
-    const bad = { SERVICES_PORT: 'x', DATABASE_URL: 'mysql://a', APP_SECRET: 'short', SANDBOX: 'docker', EMBEDDED: 'maybe' };
-    expect(() => readConfiguration(bad)).toThrow(/SERVICES_PORT[\s\S]*DATABASE_URL[\s\S]*EMBEDDED[\s\S]*APP_SECRET[\s\S]*SANDBOX/);
+    const bad = {
+      SERVICES_PORT: 'x',
+      DATABASE_URL: 'mysql://a',
+      APP_SECRET: 'short',
+      SANDBOX: 'docker',
+      RUNNER: 'nowhere',
+      EMBEDDED: 'maybe',
+    };
+    expect(() => readConfiguration(bad)).toThrow(
+      /SERVICES_PORT[\s\S]*DATABASE_URL[\s\S]*EMBEDDED[\s\S]*APP_SECRET[\s\S]*SANDBOX[\s\S]*RUNNER/,
+    );
   });
 
   it('documents every key it reads', () => {

@@ -5,7 +5,9 @@ const workbench = '/chat/7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it.each([
+type Page = { from: string; framed?: boolean; crossOriginIsolated?: boolean; isSecureContext?: boolean };
+
+it.each<[string, Page, string]>([
   ['came with the headers', { crossOriginIsolated: true, from: workbench }, 'isolated'],
   ['walked to the workbench from another page', { from: '/' }, 'reload'],
   ['was loaded there and yet is not isolated', { from: workbench }, 'none'],
