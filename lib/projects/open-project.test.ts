@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Chat } from '@/domain/contract/chat';
 import type { ProjectInfo } from '@/domain/entities/project';
+import { limits } from '@/domain/limits';
 import { readAnswer } from '@/lib/chat/read-message';
 import { connection, logged, openConnection, settle } from '@/lib/chat/testing';
 import { answer, commandDone, scene, uuid, whole } from '@/lib/chat/testing-scene';
@@ -218,4 +219,24 @@ it('GAP-74 shows at once that a WebContainer cannot be had', async () => {
   await now.project.load(uuid);
   expect(now.project.runner.getState().trouble).toBe('notSupported');
   expect(now.project.view.getState()).toMatchObject({ open: true, view: 'preview' });
+});
+
+it('GEN-030 GEN-031 goes on 2 s after a start action where this page runs the project, whether its server answers or not', async () => {
+  const vendor = vendorDouble();
+  now.effects.runners = async () => ['webcontainer', 'browser'];
+  now.effects.container = async () => createContainerPlace({ isolation: () => 'isolated', boot: vendor.boot })();
+  const said =
+    '<appArtifact id="s" title="S"><appAction type="file" filePath="a.txt">a</appAction>' +
+    '<appAction type="start">npm run dev</appAction><appAction type="shell">ls</appAction></appArtifact>';
+  now.effects.open = () => connection(logged('r1', whole(said)));
+  void say('a server first');
+  const lines = () => vendor.booted[0]?.lines();
+  await vi.waitFor(() => expect(lines()).toEqual(['npm install']));
+  vendor.booted[0]?.programs[0]?.exit(0);
+  await vi.waitFor(() => expect(lines()).toHaveLength(2));
+  await now.clock.advance(limits.command.startWaitMs - 1);
+  expect(lines()).toEqual(['npm install', 'npm run dev']);
+  await now.clock.advance(1);
+  await vi.waitFor(() => expect(lines()?.at(-1)).toBe('jsh -c ls'));
+  now.project.dispose();
 });
