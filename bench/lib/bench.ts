@@ -4,7 +4,7 @@ export type Row = {
   ours: number;
   /** Missing where the goal is a plain figure. */
   floor?: number;
-  unit: 'ms' | 's' | 'KB' | 'MB' | '%' | 'count';
+  unit: 'ms' | 's' | 'KB' | 'MB' | 'MB/s' | '%' | 'count';
   /** At most so many times the floor, or at most (`value`) or at least (`least`) so much. */
   goal: { ratio: number } | { value: number } | { least: number };
 };

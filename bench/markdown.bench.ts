@@ -1,0 +1,27 @@
+import type { Bench, Row } from './lib/bench.ts';
+import { median } from './lib/measure.ts';
+import { inTurns, openPartsPage } from './lib/parts-page.ts';
+
+const rounds = 5;
+const characters = 200_000;
+const renders = 40;
+
+/** P10: prose that grows, against reading only its last block anew. */
+const markdown: Bench = {
+  name: 'markdown',
+  title: `P10 markdown, ${characters / 1000} KB in ${renders} renders, median of ${rounds}`,
+  async run(): Promise<Row[]> {
+    const { page, close } = await openPartsPage();
+    try {
+      const { ours, floor } = await inTurns(rounds + 1, (which) =>
+        page.evaluate<number>(`parts.markdown.${which}(${characters}, ${renders})`),
+      );
+      const of = (times: number[]) => median(times.slice(1));
+      return [{ what: 'script', ours: of(ours), floor: of(floor), unit: 'ms', goal: { value: 450 } }];
+    } finally {
+      await close();
+    }
+  },
+};
+
+export default markdown;

@@ -1,0 +1,84 @@
+import { lexer, parser, type Token } from 'marked';
+import { Prose } from '@/components/chat/prose';
+import { nextFrame, openStage, untilShown } from './stage';
+
+const section = (i: number) =>
+  `## Part ${i}: 茶 and *tea*
+
+It keeps **what was asked** and says \`why\`; see [the page](https://example.com/${i}) and the notes below, one after another, until
+all of it is read. A second sentence follows the first, as in any answer of some length.
+
+- the first thing, with \`code\`
+- the second, **bold**
+  - and one inside
+
+\`\`\`tsx
+export function Part${i}() {
+  return <p className="p-4">part ${i}</p>;
+}
+\`\`\`
+
+| name | value |
+| --- | --- |
+| a | ${i} |
+
+`;
+
+/** What is known of the answer at each drawing. */
+function growth(characters: number, renders: number): string[] {
+  let text = '';
+  for (let i = 0; text.length < characters; i++) text += section(i);
+  return Array.from({ length: renders }, (_, i) => text.slice(0, Math.ceil((characters * (i + 1)) / renders)));
+}
+
+async function drawn(texts: readonly string[], draw: (text: string) => void): Promise<number> {
+  let ms = 0;
+  for (const text of texts) {
+    const began = performance.now();
+    draw(text);
+    ms += performance.now() - began;
+    // Laying out a page of such a length costs both the same, and is not what is compared.
+    await nextFrame();
+  }
+  return ms;
+}
+
+async function ours(characters: number, renders: number): Promise<number> {
+  const stage = openStage();
+  stage.draw(<Prose text="# Hello" growing />);
+  await untilShown(() => stage.place.querySelector('h1') !== null);
+  const ms = await drawn(growth(characters, renders), (text) => stage.draw(<Prose text={text} growing />));
+  if (stage.place.querySelectorAll('h2').length < 10) throw new Error('Nothing was drawn');
+  stage.leave();
+  return ms;
+}
+
+/** Reads the last block anew and nothing before it; what is closed is drawn once. */
+async function floor(characters: number, renders: number): Promise<number> {
+  const stage = openStage();
+  const tail = document.createElement('div');
+  let frozen = 0;
+  const draw = (text: string) => {
+    const tokens = lexer(text.slice(frozen));
+    const open = tokens.findLastIndex(({ type }: Token) => type !== 'space');
+    const closed = tokens.slice(0, Math.max(0, open));
+    if (closed.length > 0) {
+      const block = document.createElement('div');
+      block.innerHTML = parser(closed);
+      tail.before(block);
+      frozen += closed.reduce((sum, { raw }) => sum + raw.length, 0);
+    }
+    tail.innerHTML = parser(tokens.slice(Math.max(0, open)));
+  };
+  const box = document.createElement('div');
+  box.className = 'prose';
+  box.append(tail);
+  stage.place.append(box);
+  const ms = await drawn(growth(characters, renders), draw);
+  box.remove();
+  stage.leave();
+  return ms;
+}
+
+/** P10: an answer that grows, drawn again and again. */
+export const markdown = { ours, floor };

@@ -1,0 +1,72 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { FileTree } from '@/components/workbench/file-tree';
+import { limits } from '@/domain/limits';
+import { openHouse, openStage, pause, timed } from './stage';
+
+const files = 5_000;
+const rowHeight = 28;
+
+/** Folders of twenty files, three deep. */
+const paths = Array.from({ length: files }, (_, i) => `src/area-${Math.floor(i / 400)}/part-${Math.floor(i / 20)}/file-${i}.tsx`);
+const added = 'src/area-6/part-120/fresh.tsx';
+
+type Costs = { mount: number; add: number };
+
+async function ours(): Promise<Costs> {
+  const { project, around } = await openHouse();
+  project.files.load(
+    paths.map((file_path) => ({ file_path, file_content: '', is_binary: false })),
+    1,
+  );
+  const stage = openStage();
+  const mount = timed(stage.place, () => stage.draw(around(<FileTree onAct={() => {}} />)));
+  if (!stage.place.querySelector('[role=treeitem]')) throw new Error('No row was drawn');
+  // Told at most so often: whoever comes first waits for nobody.
+  await pause(limits.chat.updateMs * 2);
+  const before = stage.place.querySelector<HTMLElement>('[role=tree] > div')?.style.height;
+  const add = timed(stage.place, () => {
+    project.files.begin(added);
+    flushSync(() => {});
+  });
+  if (stage.place.querySelector<HTMLElement>('[role=tree] > div')?.style.height === before) throw new Error('No row was added');
+  stage.leave();
+  project.dispose();
+  return { mount, add };
+}
+
+/** A list of which only what is seen exists, and nothing more. */
+function PlainList({ names }: { names: readonly string[] }) {
+  'use no memo';
+  const box = useRef<HTMLDivElement>(null);
+  const list = useVirtualizer({
+    count: names.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
+  return (
+    <div ref={box} style={{ height: '100%', overflow: 'auto' }}>
+      <div style={{ position: 'relative', height: list.getTotalSize() }}>
+        {list.getVirtualItems().map(({ index, start }) => (
+          <div key={names[index]} style={{ position: 'absolute', top: start, height: rowHeight }}>
+            {names[index]}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+async function floor(): Promise<Costs> {
+  const stage = openStage();
+  const mount = timed(stage.place, () => stage.draw(<PlainList names={paths} />));
+  await pause(limits.chat.updateMs * 2);
+  const add = timed(stage.place, () => stage.draw(<PlainList names={[...paths.slice(0, 2_500), added, ...paths.slice(2_500)]} />));
+  stage.leave();
+  return { mount, add };
+}
+
+/** P7: how long the tree takes to stand there, and to take one more file in. */
+export const tree = { ours, floor };
