@@ -21,6 +21,7 @@ export function FileTree({ onAct, onOpen }: Props) {
   // The virtualizer changes inside and keeps its identity: what the compiler would remember of it goes stale.
   'use no memo';
   const t = useTranslations('tree');
+  const words = useTranslations('files');
   const project = useOpenProject();
   const paths = useFiles((files) => files.paths);
   const growing = useFiles((files) => files.growing);
@@ -80,6 +81,7 @@ export function FileTree({ onAct, onOpen }: Props) {
           return (
             <TreeLine
               key={row.path}
+              t={words}
               row={row}
               top={start}
               selected={row.path === active}

@@ -2,16 +2,17 @@
 
 import clsx from 'clsx';
 import { ChevronRight, Ellipsis, File, Folder, Lock } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import type { useTranslations } from 'next-intl';
 import { memo, type SyntheticEvent } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { useOnDemand } from '@/components/ui/on-demand';
 import type { LockState } from '@/lib/locks/use-locks';
-import type { TreeRow } from '@/lib/workbench/tree';
+import { sameRow, type TreeRow } from '@/lib/workbench/tree';
 import type { ChangeMark } from '@/lib/workbench/use-change-marks';
 import type { FileAct } from './file-menu';
 
 type Props = {
+  t: TreeWords;
   row: TreeRow;
   top: number;
   height: number;
@@ -26,8 +27,12 @@ type Props = {
   onAct: ((act: FileAct) => void) | null;
 };
 
+/** The words of a row, fetched once for all of them. */
+export type TreeWords = ReturnType<typeof useTranslations<'files'>>;
+
 /** One row of the tree. What the dots and the lock say stands in its name too. */
 export const TreeLine = memo(function TreeLine({
+  t,
   row,
   top,
   height,
@@ -40,7 +45,6 @@ export const TreeLine = memo(function TreeLine({
   onOpen,
   onAct,
 }: Props) {
-  const t = useTranslations('files');
   const isFolder = row.type === 'folder';
   const Icon = isFolder ? Folder : File;
   const name = [row.name, mark && t(isFolder ? 'changedBelow' : mark), lock && t('locked'), unsaved && t('unsaved')]
@@ -65,12 +69,16 @@ export const TreeLine = memo(function TreeLine({
         selected ? 'bg-well text-ink' : 'text-ink-soft hover:bg-well hover:text-ink',
       )}
     >
-      <ChevronRight
-        aria-hidden="true"
-        size={12}
-        strokeWidth={1.5}
-        className={clsx('shrink-0 transition-transform duration-120', !isFolder && 'invisible', row.open && 'rotate-90')}
-      />
+      {isFolder ? (
+        <ChevronRight
+          aria-hidden="true"
+          size={12}
+          strokeWidth={1.5}
+          className={clsx('shrink-0 transition-transform duration-120', row.open && 'rotate-90')}
+        />
+      ) : (
+        <span className="w-3 shrink-0" />
+      )}
       <Icon aria-hidden="true" size={14} strokeWidth={1.5} className="shrink-0 text-ink-faint" />
       <span className={clsx('min-w-0 flex-1 truncate', unsaved && 'text-ink italic')}>{row.name}</span>
       {lock && <Lock aria-hidden="true" size={12} strokeWidth={1.5} className={clsx('shrink-0', lock === 'within' && 'text-ink-faint')} />}
@@ -79,10 +87,15 @@ export const TreeLine = memo(function TreeLine({
       ) : (
         mark && <Dot look={mark === 'added' ? 'bg-jade' : 'ring-[1.5px] ring-amber ring-inset'} />
       )}
-      {onAct && <MoreButton row={row} focusable={focusable} onAct={onAct} />}
+      {onAct && <MoreButton t={t} row={row} focusable={focusable} onAct={onAct} />}
     </div>
   );
-});
+}, looksAlike);
+
+/** A file more makes every row anew; those that look as before are not drawn again. */
+function looksAlike({ row: before, ...left }: Props, { row: after, ...right }: Props): boolean {
+  return sameRow(before, after) && (Object.keys(right) as (keyof typeof right)[]).every((key) => Object.is(left[key], right[key]));
+}
 
 const Dot = ({ look }: { look: string }) => <span aria-hidden="true" className={clsx('mx-1 size-1.75 shrink-0 rounded-full', look)} />;
 
@@ -90,8 +103,7 @@ const loadMenu = () => import('./file-menu').then((one) => one.FileMenu);
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
 /** Shown where one points or stands; the row must not take its clicks and keys for its own. */
-function MoreButton({ row, focusable, onAct }: { row: TreeRow; focusable: boolean; onAct(act: FileAct): void }) {
-  const t = useTranslations('files');
+function MoreButton({ t, row, focusable, onAct }: { t: TreeWords; row: TreeRow; focusable: boolean; onAct(act: FileAct): void }) {
   const { Panel, prepared } = useOnDemand(loadMenu, 'menu');
   const button = (
     <IconButton
