@@ -1,15 +1,23 @@
 'use client';
 
-import { Streamdown } from 'streamdown';
+import { useState } from 'react';
+import { defaultRehypePlugins, Streamdown } from 'streamdown';
+import { growingBlocks } from './growing-blocks';
 
 /** The model's words are a stranger's: no raw HTML, no pictures from elsewhere, links only to the web. */
 const forbidden = ['img', 'iframe', 'form', 'input'];
+/** Without the reader of raw HTML, of which nothing is kept. */
+const plugins = Object.entries(defaultRehypePlugins).flatMap(([name, plugin]) => (name === 'raw' ? [] : [plugin]));
 
 export default function Markdown({ text, growing }: { text: string; growing: boolean }) {
+  const [blocks] = useState(growingBlocks);
   return (
     <Streamdown
       mode={growing ? 'streaming' : 'static'}
-      parseIncompleteMarkdown={growing}
+      // Done for the piece that grows alone, not for all the text again and again.
+      parseIncompleteMarkdown={false}
+      parseMarkdownIntoBlocksFn={blocks}
+      rehypePlugins={plugins}
       controls={false}
       disallowedElements={forbidden}
       skipHtml

@@ -25,7 +25,7 @@ export function createTerminalStore() {
       // Keeps the tail: a terminal that opens late shows what its scroll-back would hold.
       while (size > limits.command.outputBytes && pieces.length > 1) size -= (pieces.shift() as string).length;
       for (const listen of listeners) listen(text);
-      const lastLine = plainLines(text).at(-1);
+      const lastLine = lastPlainLine(text);
       if (lastLine !== undefined) store.setState({ lastLine });
     },
     /** A command begins: nothing of the one before it counts any more. */
@@ -55,4 +55,15 @@ export function plainLines(text: string): string[] {
     .split(/\r?\n|\r/)
     .map((line) => line.replace(escapes, '').trim())
     .filter((line) => line !== '');
+}
+
+/** The last of them, without reading those before it: output comes faster than anybody looks (P9). */
+function lastPlainLine(text: string): string | undefined {
+  for (let end = text.length; end > 0; ) {
+    const start = Math.max(text.lastIndexOf('\n', end - 1), text.lastIndexOf('\r', end - 1));
+    const [line] = plainLines(text.slice(start + 1, end));
+    if (line !== undefined) return line;
+    end = start;
+  }
+  return undefined;
 }
