@@ -198,6 +198,8 @@ export const limits = {
     diskBytes: 1024 * megabyte,
     port: 5173,
     startMs: 30 * seconds,
+    /** Boxes a machine keeps at a time: one for so much of its memory, and never fewer. */
+    held: { boxBytes: 300 * megabyte, fewest: 4 },
   },
   /** How long the browser may take to fetch and start its compiler, and to build once; how long files rest before they are built again. */
   browserRunner: { startMs: 60 * seconds, buildMs: 60 * seconds, restMs: 0.3 * seconds },

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../domain/limits.ts';
 import { groupMark } from '../../services/adapters/sandbox/bwrap/host.ts';
 import { freezeTree } from '../../services/adapters/sandbox/bwrap/process-tree.ts';
-import { createSandboxHost, sandboxEnv } from '../../services/adapters/sandbox/index.ts';
+import { boxesFor, createSandboxHost, ownMemory, sandboxEnv } from '../../services/adapters/sandbox/index.ts';
 import { SandboxUnavailable } from '../../services/ports/sandbox.ts';
 import { openBoxes, runIn, whyNoBoxes } from '../support/boxes.ts';
 import { FakeClock } from '../support/clock.ts';
@@ -196,10 +196,16 @@ describe('without a sandbox', () => {
     expect(existsSync('/nonexistent')).toBe(false);
   });
 
+  it('holds as many boxes as the memory has room for, 60 on 24 GiB, and a few on any machine', () => {
+    const gigabyte = 1024 ** 3;
+    expect(boxesFor(23.4 * gigabyte)).toBeGreaterThanOrEqual(60);
+    expect([boxesFor(4 * gigabyte), boxesFor(gigabyte / 2)]).toEqual([11, 4]);
+  });
+
   it('reads its part of the environment and forgives empty values', () => {
     expect(sandboxEnv({ SANDBOX: '', MAX_SANDBOXES: '', REGISTRY_URL: '', PATH: '/bin' })).toMatchObject({
       choice: 'bwrap',
-      maxSandboxes: 24,
+      maxSandboxes: boxesFor(ownMemory()),
       registryUrl: 'https://registry.npmjs.org',
     });
     expect(sandboxEnv({ SANDBOX: 'none', MAX_SANDBOXES: '3', REGISTRY_URL: 'http://127.0.0.1:4873' })).toMatchObject({

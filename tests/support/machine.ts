@@ -3,6 +3,7 @@ import { request as ask } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
+import type { SandboxOptions } from '../../services/adapters/sandbox/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
 import { createBrowserPackages, createGateway, createRuntime } from '../../services/runtime/index.ts';
 import { createVersions } from '../../services/versions/index.ts';
@@ -15,11 +16,11 @@ export type Machine = Awaited<ReturnType<typeof openMachine>>;
 type Answer = { status: number; headers: Record<string, unknown>; text: string };
 
 /** Everything that runs projects, with real boxes, a real database and a gateway on a free port. `close` checks that nothing was logged. */
-export async function openMachine() {
+export async function openMachine(limits: SandboxOptions['limits'] = {}) {
   const template = await testTemplate().ensure();
   const registry = await openRegistry();
   const opened = await openMemoryDatabase();
-  const boxes = await openBoxes({ modules: async () => template.modules, registryUrl: registry.url });
+  const boxes = await openBoxes({ modules: async () => template.modules, registryUrl: registry.url, limits });
   const runs = createRuns({ db: opened.db, clock: systemClock, owner: 'test', alone: true });
   const versions = createVersions({ db: opened.db, clock: systemClock });
   const logged: string[] = [];

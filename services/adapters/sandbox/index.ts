@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { limits as catalogue } from '../../../domain/limits.ts';
@@ -13,12 +14,26 @@ import { startEgress } from './registry/egress.ts';
 
 const text = z.string().trim().min(1).optional().catch(undefined);
 
+/**
+ * How many boxes a machine with so much memory holds unless told otherwise: a dev server that sleeps keeps about 220 MB, and a sixth of
+ * the memory stays for everything else (P15: 60 on 24 GiB).
+ */
+export function boxesFor(memoryBytes: number): number {
+  const { boxBytes, fewest } = catalogue.sandbox.held;
+  return Math.max(fewest, Math.floor((memoryBytes * 5) / 6 / boxBytes));
+}
+
+/** What this process may use: the machine's memory, or what its container was given. */
+export function ownMemory(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+}
+
 /** What this adapter reads of the environment: `SANDBOX`, `MAX_SANDBOXES`, `REGISTRY_URL` (else npm's own), and where npm is. */
 export const sandboxEnv = (env: Record<string, string | undefined>) =>
   z
     .object({
       SANDBOX: z.enum(['bwrap', 'kubernetes', 'none']).catch('bwrap'),
-      MAX_SANDBOXES: z.coerce.number().int().min(1).catch(24),
+      MAX_SANDBOXES: z.coerce.number().int().min(1).catch(boxesFor(ownMemory())),
       REGISTRY_URL: text,
       npm_config_registry: text,
       npm_execpath: text,
@@ -76,7 +91,7 @@ export async function createSandboxHost(options: SandboxOptions): Promise<LocalS
   await sweepPlaces(home, async (boxes) => void (cgroupHome && (await sweepCgroups(cgroupHome, groupMark(boxes)))));
   const place = await takePlace(home);
   const kit = await createKit({ directory: place.kit, files, path, npmExecPath });
-  const limits: HostLimits = { ...catalogue.sandbox, maxSandboxes: 24, ...options.limits };
+  const limits: HostLimits = { ...catalogue.sandbox, maxSandboxes: boxesFor(ownMemory()), ...options.limits };
   const create = (overlay: 'overlay' | 'copy') =>
     new BwrapHost({
       directory: place.boxes,
