@@ -48,21 +48,29 @@ export const versionLimits = {
     visitNotedMs: 1 * hours,
   },
   /**
-   * Chats as files (GAP-48). `partBytes`: a file goes up in parts that, in base64, stay below `transport.maxBodyBytes`; `heldBytes`: all
-   * that have not ended yet together.
+   * Chats as files (GAP-48), and whole projects from elsewhere. `partBytes`: a file goes up in parts that, in base64, stay below `transport.maxBodyBytes`; `heldBytes`: all
+   * that have not ended yet together, of each kind. `entries`: files an archive may list, most of which may be left out; `ignoreFiles`:
+   * how many `.gitignore` are read; `readAtOnce`: files read side by side; `namesShown`: of those left out, in each kind.
    */
   transfer: {
     importBytes: 20 * megabyte,
     partBytes: 2_500_000,
     partsKeptMs: 10 * minutes,
-    heldBytes: 200 * megabyte,
+    heldBytes: 100 * megabyte,
+    partFiles: 500,
+    entries: 60_000,
+    ignoreFiles: 50,
+    readAtOnce: 4,
+    namesShown: 4,
+    saidMax: 300,
     maxMessages: 10_000,
     exportsPerMinute: 20,
     partsPerMinute: 60,
   },
   /**
    * Pushing to a code host (GAP-53). `newRefMs`: how long the first commit of a repository just made may take to appear; `waitMs`: how
-   * long a rate limit is waited for before it is told; `tries`: how often a branch that moved meanwhile is followed.
+   * long a rate limit is waited for before it is told; `tries`: how often a branch that moved meanwhile is followed; `anonymousFiles`: how many
+   * files may be fetched without a token, of the 60 calls an hour that GitHub allows there.
    */
   repository: {
     nameMax: 100,
@@ -74,5 +82,6 @@ export const versionLimits = {
     waitMs: 60 * seconds,
     tries: 3,
     usernameCookieMs: 365 * days,
+    anonymousFiles: 50,
   },
 } as const;

@@ -6,9 +6,10 @@ import { openDialog } from '@/lib/dialogs/store';
 import { useExportChats } from '@/lib/transfer/use-export';
 import { AccountRow, AccountRows } from './account-row';
 
-/** UC-015: one's chats as a whole: out to a file, in from one, and away. */
+/** UC-015: one's chats as a whole: out to a file, in from one, and away; and a project from elsewhere. */
 export function HistoryTab() {
   const t = useTranslations('transfer');
+  const bring = useTranslations('bring');
   const { busy, save } = useExportChats();
   return (
     <AccountRows>
@@ -19,6 +20,11 @@ export function HistoryTab() {
       </AccountRow>
       <AccountRow label={t('import')} note={t('importNote')}>
         <Button aria-label={t('import')} onClick={() => openDialog('import-chats', {})}>
+          {t('importDo')}
+        </Button>
+      </AccountRow>
+      <AccountRow label={bring('title')} note={bring('note')}>
+        <Button aria-label={bring('title')} onClick={() => openDialog('import-project', {})}>
           {t('importDo')}
         </Button>
       </AccountRow>

@@ -25,6 +25,7 @@ const registry: Registry = {
   'share-to-user': dynamic(() => import('@/components/versions/share-to-user-dialog').then((one) => one.ShareToUserDialog)),
   upsell: dynamic(() => import('@/components/billing/upsell-dialog').then((one) => one.UpsellDialog)),
   'import-chats': dynamic(() => import('@/components/transfer/import-dialog').then((one) => one.ImportDialog)),
+  'import-project': dynamic(() => import('@/components/transfer/import-project-dialog').then((one) => one.ImportProjectDialog)),
   'delete-all-projects': dynamic(() => import('@/components/projects/delete-all-dialog').then((one) => one.DeleteAllDialog)),
   'delete-project': dynamic(() => import('@/components/projects/delete-dialog').then((one) => one.DeleteDialog)),
   'project-processing': dynamic(() => import('@/components/projects/processing-dialog').then((one) => one.ProcessingDialog)),

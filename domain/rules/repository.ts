@@ -1,10 +1,27 @@
 import { limits } from '../limits.ts';
+import { isMadeAgain, isSecret } from './left-behind.ts';
 
 export type RepositoryFile = { path: string /** Base64 where binary. */; content: string; isBinary: boolean };
 
 /** What a repository may be called on GitHub: letters, digits, `.`, `-` and `_`. */
 export function isRepositoryName(name: string): boolean {
   return /^[\w.-]+$/.test(name) && name.length <= limits.repository.nameMax && !/^\.{1,2}$/.test(name) && !/\.git$/i.test(name);
+}
+
+export type RepositoryAddress = {
+  /** null where only owner and name were given. */ host: string | null;
+  owner: string;
+  name: string;
+  branch: string | null;
+};
+
+/** Reads `https://host/owner/name`, with `.git` or `/tree/{branch}` behind it, or `owner/name`; null for anything else. */
+export function readRepositoryAddress(text: string): RepositoryAddress | null {
+  const found = /^(?:https:\/\/([^/\s@?#]+)\/)?([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?(?:\/tree\/([^\s?#%]+?)\/?)?$/i.exec(text.trim());
+  if (!found) return null;
+  const [, host, owner = '', name = '', branch] = found;
+  if (!isRepositoryName(owner) || !isRepositoryName(name)) return null;
+  return { host: host?.toLowerCase() ?? null, owner, name, branch: branch ?? null };
 }
 
 /** A login of GitHub: letters, digits and single hyphens, at most 39. */
@@ -24,12 +41,13 @@ export function repositoryNameOf(title: string, fallback = 'my-app'): string {
   return name || fallback;
 }
 
-/** Never pushed: what a machine makes again, and what holds secrets; a repository made here is public (PROJ-026). */
-const ignored = /(?:^|\/)(?:node_modules|\.git|\.DS_Store|Thumbs\.db|\.env(?!\.(?:example|sample|template)$)(?:\.[^/]*)?)(?:\/|$)/i;
-
-/** GAP-53: the files that are pushed, and the paths of those that are not: too large, or ignored. */
+/**
+ * GAP-53: the files that are pushed, and the paths of those that are not: too large, made again by any machine, or holding secrets, since
+ * a repository made here is public (PROJ-026).
+ */
 export function pushable(files: readonly RepositoryFile[]): { pushed: RepositoryFile[]; skipped: string[] } {
-  const isPushed = (file: RepositoryFile) => !ignored.test(file.path) && sizeOf(file) <= limits.repository.maxFileBytes;
+  const isPushed = (file: RepositoryFile) =>
+    !isMadeAgain(file.path) && !isSecret(file.path) && sizeOf(file) <= limits.repository.maxFileBytes;
   return { pushed: files.filter(isPushed), skipped: files.filter((file) => !isPushed(file)).map(({ path }) => path) };
 }
 

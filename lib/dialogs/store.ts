@@ -31,6 +31,7 @@ export interface Dialogs {
   /** What the plan does not open (MEM-011…016). */
   upsell: { gate: Gate };
   'import-chats': Record<never, never>;
+  'import-project': Record<never, never>;
   'delete-all-projects': Record<never, never>;
   'delete-project': { project: { id: string; uuid: string; title: string } };
   /** SIDE-010: a project that something is being done to. */

@@ -22,6 +22,7 @@ export class RefusedByHost extends Error {
 export type Host = {
   /** Where its REST API is, without a slash at the end. */
   api: string;
+  /** '' asks as anybody, who sees what is public. */
   token: string;
   fetch: typeof fetch;
   signal: AbortSignal;
@@ -54,7 +55,7 @@ export async function ask<S extends z.ZodType>(host: Host, method: string, path:
 async function askOnce({ api, token, fetch, signal }: Host, method: string, path: string, body?: object): Promise<Response> {
   const headers = {
     accept: 'application/vnd.github+json',
-    authorization: `Bearer ${token}`,
+    ...(token && { authorization: `Bearer ${token}` }),
     'x-github-api-version': '2022-11-28',
     ...(body && { 'content-type': 'application/json' }),
   };

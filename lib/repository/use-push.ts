@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { isLogin, isRepositoryName, type RepositoryFile } from '@/domain/rules/repository';
-import { realClock, sleep } from '@/lib/chat/clock';
 import { type Account, keepAccount, readAccount } from './account.client';
+import { browserHost } from './browser-host';
 import { type Pushed, PushFailure, type PushStep, pushProject } from './push';
 
 export type PushForm = Account & { name: string };
@@ -36,16 +36,7 @@ export function usePush({ api, name, read }: { api: string; name: string; read()
     const stopping = new AbortController();
     running.current = stopping;
     keepAccount({ username, token });
-    const host = {
-      api,
-      token,
-      fetch: globalThis.fetch.bind(globalThis),
-      signal: stopping.signal,
-      sleep: async (ms: number) => {
-        await sleep(realClock, ms, stopping.signal);
-        stopping.signal.throwIfAborted();
-      },
-    };
+    const host = { ...browserHost(stopping.signal), api, token };
     const onStep = (step: PushStep) => setState({ at: 'pushing', step });
     try {
       const pushed = await pushProject(host, { owner: username, name: repository, files: read(), sent, onStep });

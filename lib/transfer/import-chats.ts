@@ -3,6 +3,7 @@ import { errors } from '@/domain/errors';
 import { limits } from '@/domain/limits';
 import { CallError } from '@/lib/upstream/call-error';
 import { send } from '@/lib/upstream/client';
+import { toBase64 } from './base64';
 
 export type Brought = { id: string; uuid: string; title: string };
 export type Importing = { onPart(sent: number, parts: number): void; signal: AbortSignal };
@@ -38,12 +39,4 @@ function isJson(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
-}
-
-/** In slices: a call takes only so many arguments. Three bytes are four characters, so that slices of such a length can be joined. */
-function toBase64(bytes: Uint8Array): string {
-  const slice = 3 * 8192;
-  let text = '';
-  for (let at = 0; at < bytes.length; at += slice) text += btoa(String.fromCharCode(...bytes.subarray(at, at + slice)));
-  return text;
 }

@@ -22,6 +22,7 @@ const rules: Rule[] = [
   { call: contract.wechat.createSignInCode, by: 'ip', perMinute: limits.wechat.perIpPerMinute },
   { call: contract.transfer.exportChats, by: 'user', perMinute: limits.transfer.exportsPerMinute },
   { call: contract.transfer.importChats, by: 'user', perMinute: limits.transfer.partsPerMinute },
+  { call: contract.transfer.importFiles, by: 'user', perMinute: limits.transfer.partsPerMinute },
   { call: contract.versions.shareTo, by: 'user', perMinute: limits.versions.sharesPerMinute },
   { call: contract.models.saveKey, by: 'user', perMinute: limits.models.keyChecksPerMinute },
   { call: contract.versions.download, by: 'user', perMinute: limits.versions.downloadsPerMinute },

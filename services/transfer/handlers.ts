@@ -7,5 +7,6 @@ export function transferHandlers(transfer: TransferService): HandlersOf<typeof c
   return {
     exportChats: (input, { user }) => transfer.export(user.id, input),
     importChats: (input, { user }) => transfer.import(user.id, input),
+    importFiles: (input, { user }) => transfer.importFiles(user.id, input),
   };
 }

@@ -3,7 +3,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 /** git said no, or is not there; its words are for the log. */
 export class GitFailure extends Error {}
 
-type Options = { input?: string | Uint8Array; env?: Record<string, string> };
+type Options = { input?: string | Uint8Array; env?: Record<string, string> /** Of what is answered. */; encoding?: 'utf8' | 'base64' };
 export type Git = (directory: string, args: readonly string[], options?: Options) => Promise<string>;
 
 /**
@@ -11,7 +11,7 @@ export type Git = (directory: string, args: readonly string[], options?: Options
  * commits is told by `env`. Rejects with `GitFailure`.
  */
 export function createGit(path = '/usr/local/bin:/usr/bin:/bin'): Git {
-  return (directory, args, { input = '', env = {} } = {}) =>
+  return (directory, args, { input = '', env = {}, encoding = 'utf8' } = {}) =>
     new Promise((resolve, reject) => {
       const plain = { PATH: path, HOME: directory, GIT_CONFIG_NOSYSTEM: '1', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C', ...env };
       const options = { cwd: directory, env: plain as unknown as NodeJS.ProcessEnv };
@@ -22,7 +22,7 @@ export function createGit(path = '/usr/local/bin:/usr/bin:/bin'): Git {
       child.stderr.on('data', (part: Buffer) => said.push(part));
       child.on('error', (error) => reject(new GitFailure(error.message)));
       child.on('close', (code) =>
-        code === 0 ? resolve(Buffer.concat(out).toString('utf8')) : reject(new GitFailure(Buffer.concat(said).toString('utf8').trim())),
+        code === 0 ? resolve(Buffer.concat(out).toString(encoding)) : reject(new GitFailure(Buffer.concat(said).toString('utf8').trim())),
       );
       // Who refuses early does not read on; the exit code says so.
       child.stdin.on('error', () => {});

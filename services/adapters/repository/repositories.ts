@@ -52,6 +52,9 @@ export function createRepositories({ directory, clock, path }: { directory: stri
     addBlob: async (place: string, bytes: Uint8Array): Promise<string> =>
       (await git(place, ['hash-object', '-w', '--stdin'], { input: bytes })).trim(),
 
+    /** In base64. */
+    readBlob: (place: string, sha: string): Promise<string> => git(place, ['cat-file', 'blob', sha], { encoding: 'base64' }),
+
     /** The tree of `base` (or an empty one) with these entries laid over it; a path that cannot be one is refused by git. */
     addTree: (place: string, base: string | null, entries: readonly TreeEntry[]): Promise<string> =>
       withIndex(place, async (env) => {
@@ -61,12 +64,14 @@ export function createRepositories({ directory, clock, path }: { directory: stri
         return (await git(place, ['write-tree'], { env })).trim();
       }),
 
-    /** Paths, types and names of a tree, its subtrees too where asked. */
-    async readTree(place: string, sha: string, recursive: boolean): Promise<(TreeEntry & { type: string })[]> {
-      const lines = await git(place, ['ls-tree', '-z', ...(recursive ? ['-r', '-t'] : []), sha]);
+    /** Paths, types, names and sizes of a tree, its subtrees too where asked. */
+    async readTree(place: string, sha: string, recursive: boolean): Promise<(TreeEntry & { type: string; size?: number })[]> {
+      const lines = await git(place, ['ls-tree', '-z', '-l', ...(recursive ? ['-r', '-t'] : []), sha]);
       return lines.split('\0').flatMap((line) => {
-        const found = /^(\d+) (\w+) ([0-9a-f]+)\t([\s\S]+)$/.exec(line);
-        return found ? [{ mode: found[1] ?? '', type: found[2] ?? '', sha: found[3] ?? '', path: found[4] ?? '' }] : [];
+        const found = /^(\d+) (\w+) ([0-9a-f]+) +(\d+|-)\t([\s\S]+)$/.exec(line);
+        if (!found) return [];
+        const [, mode = '', type = '', name = '', size = '', path = ''] = found;
+        return [{ mode, type, sha: name, path, ...(size !== '-' && { size: Number(size) }) }];
       });
     },
 

@@ -30,7 +30,7 @@ const NewCommit = z.object({ message: z.string().min(1), tree: sha, parents: z.a
 const NewRef = z.object({ sha, force: z.boolean().default(false) });
 
 /**
- * GitHub's REST API as far as a push needs it (repos, git database; version 2022-11-28) over real bare git repositories: `git clone`
+ * GitHub's REST API as far as a push and an import need it (repos, git database; version 2022-11-28) over real bare git repositories: `git clone`
  * of `clone_url` gives what was pushed.
  */
 export function createRepositorySimulator({ directory, loginOf, clock, path }: Options): Hono {
@@ -40,7 +40,13 @@ export function createRepositorySimulator({ directory, loginOf, clock, path }: O
   // Any page may ask the real one, with a token in a header and never with cookies.
   app.use(cors({ origin: '*', exposeHeaders: ['Retry-After', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] }));
   app.use(async (c, next) => {
-    const login = loginOf(c.req.header('authorization')?.replace(/^(?:bearer|token) /i, '') ?? '');
+    const given = c.req.header('authorization');
+    const login = loginOf(given?.replace(/^(?:bearer|token) /i, '') ?? '');
+    // What is public, and all is here, anybody may read.
+    if (!given && c.req.method === 'GET') {
+      c.set('login', '');
+      return next();
+    }
     if (!login) return c.json({ message: 'Bad credentials' }, 401);
     c.set('login', login);
     return next();
@@ -58,7 +64,7 @@ export function createRepositorySimulator({ directory, loginOf, clock, path }: O
     return { name, full_name: `${owner}/${name}`, private: false, default_branch: mainBranch, html_url: cloneUrl, clone_url: cloneUrl };
   };
 
-  app.get('/user', (c) => c.json({ login: c.get('login') }));
+  app.get('/user', (c) => (c.get('login') ? c.json({ login: c.get('login') }) : c.json({ message: 'Requires authentication' }, 401)));
   app.post('/user/repos', async (c) => {
     const { name, auto_init: readme } = NewRepository.parse(await c.req.json());
     const owner = c.get('login');
@@ -91,6 +97,11 @@ export function createRepositorySimulator({ directory, loginOf, clock, path }: O
     const name = sha.parse(c.req.param('sha'));
     const tree = await repositories.readTree(c.get('place'), name, c.req.query('recursive') !== undefined);
     return c.json({ sha: name, tree, truncated: false });
+  });
+  inside.get('/git/blobs/:sha', async (c) => {
+    const name = sha.parse(c.req.param('sha'));
+    const content = await repositories.readBlob(c.get('place'), name);
+    return c.json({ sha: name, content, encoding: 'base64', size: Buffer.from(content, 'base64').length });
   });
   inside.post('/git/blobs', async (c) => {
     const { content, encoding } = NewBlob.parse(await c.req.json());

@@ -1,0 +1,261 @@
+import { downloadZip } from 'client-zip';
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '@/domain/limits';
+import { pushProject } from '@/lib/repository/push';
+import { startRepositoryHost } from '@/tests/support/repository';
+import { folderSource } from './folder-source';
+import { importProject } from './import-project';
+import { repositorySource } from './repository-source';
+import { reviewSource } from './review';
+import { ImportRefused } from './source';
+import { zipSource } from './zip-source';
+
+const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => 'not refused',
+    (error: unknown) => (error instanceof ImportRefused ? [error.reason, error.about] : Promise.reject(error)),
+  );
+
+function folder(files: Record<string, string>): File[] {
+  return Object.entries(files).map(([path, text]) => {
+    const file = new File([text], path.split('/').at(-1) ?? '');
+    Object.defineProperty(file, 'webkitRelativePath', { value: `tea-house/${path}` });
+    return file;
+  });
+}
+const archive = (bytes: Uint8Array, name = 'tea-house.zip') => new File([bytes as Uint8Array<ArrayBuffer>], name);
+const paths = (offers: readonly { path: string }[]) => offers.map(({ path }) => path).sort();
+
+describe('a folder', () => {
+  it('comes without what it makes again and what its .gitignore names, the deeper one having the last word', async () => {
+    const review = await reviewSource(
+      folderSource(
+        folder({
+          'index.html': '',
+          '.gitignore': '*.log\n/secret/\n',
+          'a.log': '',
+          'secret/x.ts': '',
+          'keep/.gitignore': '!b.log\nmine.ts',
+          'keep/b.log': '',
+          'keep/mine.ts': '',
+          '.env': 'KEY=1',
+          'node_modules/react/index.js': '',
+        }),
+      ),
+    );
+    expect(paths(review.files)).toEqual(['.gitignore', 'index.html', 'keep/.gitignore', 'keep/b.log']);
+    expect(paths(review.secrets)).toEqual(['.env']);
+    expect(review.leftOut).toMatchObject({ made: ['node_modules/react/index.js'], ignored: ['a.log', 'secret/x.ts', 'keep/mine.ts'] });
+    expect(review.name).toBe('tea-house');
+  });
+
+  it('may be called as what a build makes', async () => {
+    const file = new File(['<p>'], 'index.html');
+    Object.defineProperty(file, 'webkitRelativePath', { value: 'dist/index.html' });
+    expect(paths((await reviewSource(folderSource([file]))).files)).toEqual(['index.html']);
+  });
+
+  it('is refused where nothing is left of it, or too much', async () => {
+    expect(await refused(reviewSource(folderSource(folder({ 'node_modules/a.js': '' }))))).toEqual(['nothing', '']);
+    const many = Object.fromEntries(Array.from({ length: limits.files.maxFiles + 1 }, (_, i) => [`${i}.ts`, '']));
+    expect(await refused(reviewSource(folderSource(folder(many))))).toEqual(['tooMany', '2001']);
+    const large = 'x'.repeat(limits.files.maxFileBytes);
+    const heavy = Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`${i}.txt`, large]));
+    expect(await refused(reviewSource(folderSource(folder(heavy))))).toEqual(['tooLarge', '21']);
+  });
+
+  it('says which file went away meanwhile', async () => {
+    const [file] = folder({ 'a.ts': 'a' });
+    if (!file) throw new Error('no file');
+    file.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
+    const { files } = await reviewSource(folderSource([file]));
+    expect(await refused(files[0]?.read() ?? Promise.resolve())).toEqual(['unreadable', 'tea-house/a.ts']);
+  });
+});
+
+describe('an archive', () => {
+  it('is unpacked byte for byte, deflated or stored, without the folder around it and what a Mac adds', async () => {
+    const binary = Uint8Array.from({ length: 70_000 }, (_, i) => (i * 7) % 251);
+    const packed = zipSync({
+      'tea-house': {
+        src: { 'App.tsx': strToU8('export default () => "茶";\r\n') },
+        'icon.png': [binary, { level: 0 }],
+        '茶.txt': strToU8(''),
+      },
+      __MACOSX: { x: strToU8('') },
+    });
+    const review = await reviewSource(await zipSource(archive(packed)));
+    expect(paths(review.files)).toEqual(['icon.png', 'src/App.tsx', '茶.txt']);
+    const read = new Map(await Promise.all(review.files.map(async (file) => [file.path, await file.read()] as const)));
+    expect(decode(read.get('src/App.tsx') ?? new Uint8Array())).toBe('export default () => "茶";\r\n');
+    expect(read.get('icon.png')).toEqual(binary);
+  });
+
+  it('reads one that was written as a stream, as ours are', async () => {
+    const bytes = new Uint8Array(
+      await downloadZip([
+        { name: 'a/b.ts', input: 'tea' },
+        { name: 'c.ts', input: 'x' },
+      ]).arrayBuffer(),
+    );
+    const { files } = await reviewSource(await zipSource(archive(bytes)));
+    expect(paths(files)).toEqual(['a/b.ts', 'c.ts']);
+    expect(decode((await files[0]?.read()) ?? new Uint8Array())).toBe('tea');
+  });
+
+  it.each(['../evil.ts', 'site/../../evil.ts', '/etc/passwd', '..\\evil.ts', 'C:\\evil.ts'])(
+    'refuses a path that leaves it: %s',
+    async (path) => {
+      const packed = zipSync({ 'good.ts': strToU8('x'), [path]: strToU8('x') });
+      expect(await refused(zipSource(archive(packed)).then(reviewSource))).toEqual(['escapes', path.replaceAll('\\', '/')]);
+    },
+  );
+
+  it('leaves links out and says so', async () => {
+    const packed = zipSync({ 'a.ts': strToU8('x'), passwd: [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }] });
+    const { files, leftOut } = await reviewSource(await zipSource(archive(packed)));
+    expect([paths(files), leftOut.link]).toEqual([['a.ts'], ['passwd']]);
+  });
+
+  it('refuses ten thousand files, and more than a project holds, before it unpacks any', async () => {
+    const many = zipSync(Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`${i}.ts`, new Uint8Array()])));
+    expect(await refused(zipSource(archive(many)).then(reviewSource))).toEqual(['tooMany', '10000']);
+    const zeros = new Uint8Array(limits.files.maxFileBytes);
+    const bomb = zipSync(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${i}.txt`, zeros])));
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(await refused(zipSource(archive(bomb)).then(reviewSource))).toEqual(['tooLarge', '30']);
+  }, 60_000);
+
+  it('refuses an entry that unpacks to more than it says, or to something else', async () => {
+    const zeros = zipSync({ 'a.txt': new Uint8Array(500_000) });
+    for (const lie of [10, 400_000]) {
+      const { files } = await reviewSource(await zipSource(archive(withSize(zeros, lie))));
+      expect(await refused(files[0]?.read() ?? Promise.resolve())).toEqual(['bomb', 'a.txt']);
+    }
+    const stored = zipSync({ 'a.txt': [strToU8('tea for two'), { level: 0 }] });
+    stored[stored.indexOf(0x74, 35)] = 0x54;
+    const { files } = await reviewSource(await zipSource(archive(stored)));
+    expect(await refused(files[0]?.read() ?? Promise.resolve())).toEqual(['bomb', 'a.txt']);
+  });
+
+  it.each([
+    ['nothing', new Uint8Array()],
+    ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47])],
+    ['half an archive', zipSync({ 'a.ts': strToU8('tea') }).slice(0, 60)],
+  ])('refuses %s', async (_, bytes) => {
+    expect(await refused(zipSource(archive(bytes)))).toEqual(['notZip', '']);
+  });
+});
+
+/** The archive's one entry says of itself that it has so many bytes, in both places. */
+function withSize(packed: Uint8Array, size: number): Uint8Array {
+  const bytes = packed.slice();
+  const view = new DataView(bytes.buffer);
+  view.setUint32(22, size, true);
+  for (let at = 0; at < bytes.length - 4; at++) if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, size, true);
+  return bytes;
+}
+
+describe('a repository', () => {
+  let host: Awaited<ReturnType<typeof startRepositoryHost>>;
+  const asked: string[] = [];
+  const asking = (token: string) => ({
+    api: host.api,
+    token,
+    fetch: (async (url: string, init: RequestInit) => {
+      asked.push(`${new Headers(init.headers).get('authorization') ?? 'nobody'} ${init.method}`);
+      return fetch(url, init);
+    }) as typeof fetch,
+    signal: new AbortController().signal,
+    sleep: async () => {},
+  });
+  beforeAll(async () => {
+    host = await startRepositoryHost({ 't-ada': 'ada' });
+    const files = [
+      { path: 'src/App.tsx', content: 'tea', isBinary: false },
+      { path: '.gitignore', content: 'src', isBinary: false },
+      { path: 'icon.bin', content: btoa('\u0000\u00ff'), isBinary: true },
+    ];
+    const wish = { owner: 'ada', files, sent: new Map(), onStep: () => {} };
+    await pushProject(asking('t-ada'), { ...wish, name: 'tea' });
+    const many = Array.from({ length: limits.repository.anonymousFiles }, (_, i) => ({ path: `${i}.ts`, content: 'x', isBinary: false }));
+    await pushProject(asking('t-ada'), { ...wish, name: 'large', files: many });
+  }, 60_000);
+  beforeEach(() => void asked.splice(0));
+  afterAll(() => host.close());
+
+  it('is read by anybody, its files as they are whatever its .gitignore says', async () => {
+    const review = await reviewSource(await repositorySource(asking(''), 'ada/tea'));
+    expect([review.name, paths(review.files)]).toEqual(['tea', ['.gitignore', 'README.md', 'icon.bin', 'src/App.tsx']]);
+    const read = async (path: string) => (await review.files.find((file) => file.path === path)?.read()) ?? new Uint8Array();
+    expect([decode(await read('src/App.tsx')), [...(await read('icon.bin'))]]).toEqual(['tea', [0, 255]]);
+    expect(new Set(asked)).toEqual(new Set(['nobody GET']));
+  });
+
+  it('with many files asks for a token first, and is read with one', async () => {
+    expect(await refused(repositorySource(asking(''), 'ada/large'))).toEqual(['needsToken', '51']);
+    expect(
+      (
+        await reviewSource(
+          await repositorySource(asking('t-ada'), 'https://github.com/ada/large'.replace('github.com', new URL(host.api).host)),
+        )
+      ).files.length,
+    ).toBe(51);
+  });
+
+  it.each([
+    ['no address', 'address', ''],
+    ['https://elsewhere.example/ada/tea', 'otherHost', null],
+    ['ada/nothing', 'missing', 'Not Found'],
+    ['ada/tea', 'token', 'Bad credentials', 'bad'],
+  ])('refuses %s: %s', async (address, reason, about, token = '') => {
+    const told = await refused(repositorySource(asking(token), address));
+    expect(told).toEqual([reason, about ?? new URL(host.api).host]);
+  });
+});
+
+describe('sending', () => {
+  type Body = { part: number; last: boolean; title: string; files: { path: string; bytes: string }[] };
+  const sent: Body[] = [];
+  const made = { id: '7', uuid: '11111111-1111-4111-8111-111111111111', title: 'Tea' };
+  beforeEach(() => {
+    sent.length = 0;
+    vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en-US' } });
+    vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+      const read = JSON.parse(String(body)) as Body;
+      sent.push(read);
+      return Response.json({ code: 200, message: '', data: { project: read.last ? made : null } });
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const words = { title: 'Tea', ask: 'a', answer: 'b' };
+  const offer = (path: string, bytes: Uint8Array) => ({ path, bytes: bytes.length, isLink: false, read: async () => bytes });
+
+  it('goes in parts that each fit through the web tier, in order, with every byte', async () => {
+    const bodies = Array.from({ length: 8 }, (_, i) => new Uint8Array(limits.files.maxFileBytes).fill(i));
+    const files = bodies.map((bytes, i) => offer(`${i}.bin`, bytes));
+    const seen: number[] = [];
+    const project = await importProject(files, words, { onFile: (done) => seen.push(done), signal: new AbortController().signal });
+    expect(project).toEqual(made);
+    expect(sent.map(({ part, last }) => [part, last])).toEqual([0, 1, 2, 3].map((part) => [part, part === 3]));
+    expect(Math.max(...sent.map((body) => JSON.stringify(body).length))).toBeLessThan(limits.transport.maxBodyBytes);
+    const came = sent.flatMap(({ files: some }) => some);
+    expect(came.map(({ path }) => path)).toEqual(files.map(({ path }) => path));
+    expect(came.every(({ bytes }, i) => Buffer.from(bytes, 'base64').equals(bodies[i] as Uint8Array))).toBe(true);
+    expect(seen).toEqual([4, 8]);
+  });
+
+  it('sends no last part when a file cannot be read or nobody waits any more', async () => {
+    const broken = { ...offer('b', new Uint8Array(1)), read: () => Promise.reject(new ImportRefused('bomb', 'b')) };
+    const stopped = AbortSignal.abort();
+    const signal = new AbortController().signal;
+    expect(await refused(importProject([offer('a', new Uint8Array(1)), broken], words, { onFile: () => {}, signal }))).toEqual([
+      'bomb',
+      'b',
+    ]);
+    await expect(importProject([offer('a', new Uint8Array(1))], words, { onFile: () => {}, signal: stopped })).rejects.toThrow();
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { limits } from '@/domain/limits';
+import { isBuilt, isMadeAgain } from '@/domain/rules/left-behind';
+import { readRepositoryAddress } from '@/domain/rules/repository';
+import { repositoryHost } from '@/lib/repository/git-api';
+import { ask, type Host, RefusedByHost } from '@/lib/repository/github';
+import { ImportRefused, type Source } from './source';
+
+const Sha = z.object({ sha: z.string() });
+const Repository = z.object({ full_name: z.string(), name: z.string(), default_branch: z.string() });
+const Ref = z.object({ object: Sha });
+const Commit = z.object({ tree: Sha });
+const Tree = z.object({
+  tree: z.array(z.object({ path: z.string(), mode: z.string(), type: z.string(), sha: z.string(), size: z.number().default(0) })),
+  truncated: z.boolean().default(false),
+});
+const GitBlob = z.object({ content: z.string(), encoding: z.literal('base64') });
+
+/** Modes of git: a link is a file that holds where it leads; a repository in the repository is a commit. */
+const linkMode = '120000';
+
+/**
+ * The files of a repository's branch, read through the REST API of the operator's code host (ADR 036). Throws `ImportRefused`; what the
+ * host may be asked for without a token is looked at before any file is fetched.
+ */
+export async function repositorySource(host: Host, address: string): Promise<Source> {
+  const read = readRepositoryAddress(address);
+  if (!read) throw new ImportRefused('address');
+  const expected = repositoryHost(host.api);
+  if (read.host && expected && read.host !== expected && read.host !== `www.${expected}`) throw new ImportRefused('otherHost', expected);
+  return told(async () => {
+    const { full_name: at, name, default_branch } = await ask(host, 'GET', `/repos/${read.owner}/${read.name}`, Repository);
+    const branch = (read.branch ?? default_branch).split('/').map(encodeURIComponent).join('/');
+    const { object } = await ask(host, 'GET', `/repos/${at}/git/ref/heads/${branch}`, Ref);
+    const commit = await ask(host, 'GET', `/repos/${at}/git/commits/${object.sha}`, Commit);
+    const { tree, truncated } = await ask(host, 'GET', `/repos/${at}/git/trees/${commit.tree.sha}?recursive=1`, Tree);
+    if (truncated) throw new ImportRefused('truncated');
+    const files = tree.filter(({ type }) => type === 'blob');
+    const fetched = files.filter(({ path }) => !isMadeAgain(path) && !isBuilt(path)).length;
+    if (host.token === '' && fetched > limits.repository.anonymousFiles) throw new ImportRefused('needsToken', fetched);
+    const offers = files.map(({ path, mode, sha, size }) => ({
+      // Under the repository's name, as a folder or an archive has it.
+      path: `${name}/${path}`,
+      bytes: size,
+      isLink: mode === linkMode,
+      read: () =>
+        told(async () => {
+          const { content } = await ask(host, 'GET', `/repos/${at}/git/blobs/${sha}`, GitBlob);
+          return Uint8Array.from(atob(content.replace(/\s/g, '')), (one) => one.charCodeAt(0));
+        }),
+    }));
+    return { kind: 'repository', name, isTracked: true, offers } satisfies Source;
+  });
+}
+
+async function told<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof RefusedByHost)) throw error;
+    throw new ImportRefused(error.reason, error.reason === 'busy' ? Math.ceil(error.seconds / 60) : error.message);
+  }
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { limits } from '@/domain/limits';
+import { projectTitle } from '@/domain/rules/title';
+import { paths } from '@/lib/paths';
+import { useReloadProjects } from '@/lib/projects/use-project-list';
+import { browserHost } from '@/lib/repository/browser-host';
+import type { Host } from '@/lib/repository/github';
+import { toast } from '@/lib/toasts/store';
+import { type CallError, isAbort, isCallError } from '@/lib/upstream/call-error';
+import { importProject } from './import-project';
+import { type Review, reviewSource } from './review';
+import { ImportRefused, type Source } from './source';
+
+export type ImportProblem = CallError | ImportRefused;
+type State =
+  | { at: 'choosing'; problem: ImportProblem | null }
+  | { at: 'looking' }
+  | { at: 'review'; review: Review; problem: ImportProblem | null }
+  | { at: 'sending'; done: number; total: number };
+
+/** One dialog's import: what was chosen, how far it is, and how it ended. Leaving the dialog ends it, and nothing is imported. */
+export function useProjectImport(onClose: () => void) {
+  const t = useTranslations();
+  const router = useRouter();
+  const reload = useReloadProjects();
+  const [state, setState] = useState<State>({ at: 'choosing', problem: null });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const begin = () => {
+    running.current?.abort();
+    running.current = new AbortController();
+    return running.current.signal;
+  };
+
+  return {
+    state,
+    /** Looks through a source; `open` may ask a code host for it. */
+    async look(open: (host: Pick<Host, 'fetch' | 'signal' | 'sleep'>) => Source | Promise<Source>): Promise<void> {
+      const signal = begin();
+      setState({ at: 'looking' });
+      try {
+        const review = await reviewSource(await open(browserHost(signal)));
+        if (!signal.aborted) setState({ at: 'review', review, problem: null });
+      } catch (error) {
+        if (signal.aborted) return;
+        setState({ at: 'choosing', problem: problemOf(error) });
+      }
+    },
+    back: () => setState({ at: 'choosing', problem: null }),
+    async bring(review: Review, { title, secrets }: { title: string; secrets: boolean }): Promise<void> {
+      const signal = begin();
+      const files = secrets ? [...review.files, ...review.secrets] : review.files;
+      const total = files.length;
+      const name = projectTitle({ artifactTitle: title, prompt: review.name, fallback: '…' });
+      const words = {
+        title: name,
+        ask: t(`bring.ask.${review.kind}`, { name }).slice(0, limits.transfer.saidMax),
+        answer: t('bring.answer', { count: total }),
+      };
+      const onFile = (done: number) => signal.aborted || setState({ at: 'sending', done, total });
+      setState({ at: 'sending', done: 0, total });
+      try {
+        const made = await importProject(files, words, { onFile, signal });
+        toast({ kind: 'success', title: t('transfer.imported', { count: 1, title: made.title }) });
+        reload();
+        onClose();
+        router.push(paths.chat(made.uuid));
+      } catch (error) {
+        if (signal.aborted) return;
+        // Whether it came through is not known where the line was cut: the list says.
+        reload();
+        setState({ at: 'review', review, problem: problemOf(error) });
+      }
+    },
+  };
+}
+
+function problemOf(error: unknown): ImportProblem | null {
+  if (isCallError(error) || error instanceof ImportRefused) return error;
+  if (isAbort(error)) return null;
+  throw error;
+}

@@ -1,0 +1,64 @@
+import { BlobReader, type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js';
+import { limits } from '@/domain/limits';
+import { ImportRefused, type Source } from './source';
+
+/** Names without a mark of their encoding: UTF-8 where they are that, else what Windows writes in China. */
+function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}
+
+/**
+ * A ZIP archive, of which only the list is read here. An archive is a stranger's: its entries are read one by one, each no longer than it
+ * says, with its checksum compared, and no two of the same bytes.
+ */
+export async function zipSource(file: File): Promise<Source> {
+  const reader = new ZipReader(new BlobReader(file), {
+    useWebWorkers: false,
+    strictness: 'tolerant',
+    // Each path is looked at by the rules of a project, for every source alike.
+    filenameValidation: 'tolerant',
+    decodeText,
+  });
+  const entries: FileEntry[] = [];
+  try {
+    for await (const entry of reader.getEntriesGenerator() as AsyncIterable<Entry>) {
+      if (entry.directory) continue;
+      entries.push(entry as FileEntry);
+      if (entries.length > limits.transfer.entries) throw new ImportRefused('tooMany', entries.length);
+    }
+  } catch (error) {
+    throw error instanceof ImportRefused ? error : new ImportRefused('notZip');
+  }
+  const offers = entries.map((entry) => ({
+    // Some programs of Windows write their own separators.
+    path: entry.filename.replaceAll('\\', '/'),
+    bytes: entry.uncompressedSize,
+    isLink: entry.symlink,
+    read: () => unpack(entry),
+  }));
+  return { kind: 'zip', name: file.name.replace(/\.zip$/i, ''), isTracked: false, offers };
+}
+
+async function unpack(entry: FileEntry): Promise<Uint8Array> {
+  if (entry.encrypted) throw new ImportRefused('encrypted', entry.filename);
+  const bytes = new Uint8Array(entry.uncompressedSize);
+  let length = 0;
+  const sink = new WritableStream<Uint8Array>({
+    write(chunk) {
+      if (length + chunk.length > bytes.length) throw new ImportRefused('bomb', entry.filename);
+      bytes.set(chunk, length);
+      length += chunk.length;
+    },
+  });
+  try {
+    await entry.getData(sink, { checkCrc32: true, checkOverlappingEntry: true, strictness: 'balanced', useWebWorkers: false });
+  } catch {
+    throw new ImportRefused('bomb', entry.filename);
+  }
+  if (length !== bytes.length) throw new ImportRefused('bomb', entry.filename);
+  return bytes;
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { contract } from '../../domain/contract/index.ts';
+import { limits } from '../../domain/limits.ts';
+import { blobs, messages, projects as projectRows } from '../../services/db/schema/index.ts';
+import { createTestApp, type Person, type TestApp } from '../support/app.ts';
+import { eachDatabase } from '../support/database.ts';
+
+const { projects, chat, transfer, versions } = contract;
+const path = (name: string, body: string | Uint8Array = 'x') => ({ path: name, bytes: Buffer.from(body).toString('base64') });
+const words = { title: 'Tea house', ask: 'Import the folder “tea”', answer: '2 files imported.' };
+
+eachDatabase('a project from elsewhere', (open) => {
+  let app: TestApp;
+  let ada: Person;
+  let bob: Person;
+  beforeEach(async () => {
+    app = await createTestApp(open());
+    [ada, bob] = [await app.signIn(), await app.signIn()];
+  });
+  afterEach(() => app.close());
+
+  const send = (batch: string, part: number, files: { path: string; bytes: string }[], last = false, as = ada) =>
+    app.call(transfer.importFiles, { batch, part, last, ...words, files }, { as });
+  const bring = (files: { path: string; bytes: string }[], as = ada) => send(randomUUID(), 0, files, true, as);
+  const rows = async () => [
+    (await open().db.select().from(projectRows)).length,
+    (await open().db.select().from(messages)).length,
+    (await open().db.select().from(blobs)).length,
+  ];
+
+  it('becomes a project with these files as its first version, and the words it begins with', async () => {
+    const binary = Uint8Array.from([0x89, 0x50, 0, 0xff]);
+    expect((await send('a', 0, [path('src/App.tsx', '\ufeffexport default "茶"\r\n')])).data).toEqual({ project: null });
+    const { code, data } = await send('a', 1, [path('icon.png', binary), path('empty.txt', '')], true);
+    expect([code, data.project?.title]).toEqual([200, 'Tea house']);
+    const uuid = data.project?.uuid ?? '';
+    const got = (await app.call(chat.getChat, { site_uuid: uuid, type: 'chat' }, { as: ada })).data;
+    expect(got.list.map(({ role, content }) => [role, content])).toEqual([
+      ['user', words.ask],
+      ['assistant', words.answer],
+    ]);
+    expect(Object.fromEntries(got.files.map(({ file_path, file_content, is_binary }) => [file_path, [file_content, is_binary]]))).toEqual({
+      'src/App.tsx': ['\ufeffexport default "茶"\r\n', false],
+      'icon.png': [Buffer.from(binary).toString('base64'), true],
+      'empty.txt': ['', false],
+    });
+    const history = (await app.call(versions.list, { uuid }, { as: ada })).data;
+    expect(history.list).toMatchObject([{ number: 1, kind: 'import', touched: { added: 3 } }]);
+    expect((await app.call(projects.infoByUuid, { uuid }, { as: ada })).data).toMatchObject({ readOnly: false, status: 2 });
+  });
+
+  it.each<[string, { path: string; bytes: string }[], number]>([
+    ['a path outside the project', [path('../x')], 400],
+    ['an absolute path', [path('/etc/passwd')], 400],
+    ['a path of another system', [path('a\\b.ts')], 400],
+    ['what is not the project’s to write', [path('.git/hooks/pre-commit')], 400],
+    ['two files of one name', [path('a.ts'), path('A.ts')], 400],
+    ['a file that is a folder too', [path('a'), path('a/b')], 400],
+    ['bytes that are no base64', [{ path: 'a.ts', bytes: '%%%' }], 400],
+    ['a file that is too large', [path('a.txt', 'x'.repeat(limits.files.maxFileBytes + 1))], 413],
+  ])('refuses %s and leaves nothing of it', async (_, files, code) => {
+    const before = await rows();
+    const answer = await bring([path('good.ts'), ...files]);
+    expect([answer.code, answer.message === '']).toEqual([code, false]);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('takes as many files and bytes as a project holds, and no more', async () => {
+    const names = (count: number, from = 0) => Array.from({ length: count }, (_, i) => path(`f/${from + i}.ts`));
+    const { partFiles } = limits.transfer;
+    const inParts = async (count: number, as: Person) => {
+      const batch = randomUUID();
+      for (let from = 0, part = 0; ; from += partFiles, part++) {
+        const last = from + partFiles >= count;
+        const answer = await send(batch, part, names(Math.min(partFiles, count - from), from), last, as);
+        if (last || answer.code !== 200) return answer;
+      }
+    };
+    expect((await inParts(limits.files.maxFiles, ada)).code).toBe(200);
+    const before = await rows();
+    expect(await inParts(limits.files.maxFiles + 1, bob)).toMatchObject({ code: 413, data: { name: 'filesTooLarge' } });
+    const batch = randomUUID();
+    const megabyte = 'x'.repeat(limits.files.maxFileBytes);
+    let answer = await send(batch, 0, [path('0.txt', megabyte)], false, bob);
+    for (let part = 1; answer.code === 200 && part < 40; part++) answer = await send(batch, part, [path(`${part}.txt`, megabyte)], false, bob);
+    expect(answer).toMatchObject({ code: 413, data: { name: 'filesTooLarge' } });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('GAP-34 counts for the quota', async () => {
+    for (let i = 0; i < 3; i++) expect((await bring([path('a.ts')])).code).toBe(200);
+    const before = await rows();
+    expect(await bring([path('a.ts')])).toMatchObject({ code: 706, data: { name: 'projectQuota' } });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('refuses a part that does not follow, another’s batch, a forgotten one, and parts of a file of chats', async () => {
+    expect((await send('a', 0, [path('a.ts')])).code).toBe(200);
+    expect(await send('a', 2, [path('b.ts')], true)).toMatchObject({ code: 409, data: { name: 'importInterrupted' } });
+    expect((await send('a', 1, [path('b.ts')], true, bob)).code).toBe(409);
+    expect((await app.call(transfer.importChats, { batch: 'a', part: 1, bytes: 'e30=', last: true }, { as: ada })).code).toBe(409);
+    expect((await send('a', 1, [path('b.ts')], true)).code).toBe(200);
+    expect((await send('c', 0, [path('a.ts')])).code).toBe(200);
+    await app.clock.advance(limits.transfer.partsKeptMs + 1);
+    expect((await send('c', 1, [path('b.ts')], true)).code).toBe(409);
+  });
+});
