@@ -83,7 +83,8 @@ eachDatabase('a project from elsewhere', (open) => {
     const batch = randomUUID();
     const megabyte = 'x'.repeat(limits.files.maxFileBytes);
     let answer = await send(batch, 0, [path('0.txt', megabyte)], false, bob);
-    for (let part = 1; answer.code === 200 && part < 40; part++) answer = await send(batch, part, [path(`${part}.txt`, megabyte)], false, bob);
+    for (let part = 1; answer.code === 200 && part < 40; part++)
+      answer = await send(batch, part, [path(`${part}.txt`, megabyte)], false, bob);
     expect(answer).toMatchObject({ code: 413, data: { name: 'filesTooLarge' } });
     expect(await rows()).toEqual(before);
   });

@@ -1,0 +1,72 @@
+import { expect, type FrameLocator, test } from '@playwright/test';
+import { enter } from './support/people.ts';
+import { complaints, preview, say, untilReady } from './support/studio.ts';
+import { wordsOf } from './support/words.ts';
+
+const t = wordsOf();
+
+/** What one says to get a project, and one thing its page must do when somebody uses it. */
+const starters: Record<string, { prompt: string; use(page: FrameLocator): Promise<void> }> = {
+  folio: {
+    prompt: '日式极简的设计师作品集',
+    async use(page) {
+      const work = page.getByRole('button', { name: /谷雨茶业/ });
+      await work.click();
+      const opened = page.getByRole('dialog', { name: '谷雨茶业' });
+      await expect(opened).toContainText('品牌设计');
+      await opened.getByRole('button').first().click();
+      await expect(opened).toBeHidden();
+    },
+  },
+  dashboard: {
+    prompt: '销售数据看板',
+    async use(page) {
+      const periods = page.getByRole('button', { name: /^近 \d+ 天$/ });
+      const other = page.getByRole('button', { name: /^近 \d+ 天$/, pressed: false }).first();
+      const name = (await other.textContent()) ?? '';
+      const figures = page.locator('main, #root').first();
+      const before = await figures.textContent();
+      await other.click();
+      await expect(periods.filter({ hasText: name.trim() })).toHaveAttribute('aria-pressed', 'true');
+      expect(await figures.textContent()).not.toBe(before);
+    },
+  },
+  shop: {
+    prompt: '一个有购物车的杂货网店',
+    async use(page) {
+      await page
+        .getByRole('button', { name: /^加入购物袋: / })
+        .first()
+        .click();
+      const bag = page.getByRole('button', { name: /购物袋\s*1$/ });
+      await bag.click();
+      await expect(page.getByRole('dialog').getByText('合计')).toBeVisible();
+    },
+  },
+  grow: {
+    prompt: '一个两个合成一个的小游戏',
+    async use(page) {
+      const undo = page.getByRole('button', { name: /退一步/ });
+      await expect(undo).toBeDisabled();
+      // Not every push moves something.
+      for (const way of ['向左', '向上', '向右', '向下']) {
+        await page.getByRole('button', { name: way }).click();
+        if (await undo.isEnabled()) break;
+      }
+      await expect(undo).toBeEnabled();
+    },
+  },
+};
+
+for (const [name, { prompt, use }] of Object.entries(starters))
+  test(`the starter ${name} builds, and its page answers a click`, async ({ page }) => {
+    const said = complaints(page);
+    await enter(page);
+    await say(page, prompt);
+    await untilReady(page);
+    const app = preview(page);
+    await expect(app.getByRole('heading').first()).toBeVisible({ timeout: 30_000 });
+    await use(app);
+    await expect(page.getByRole('button', { name: t('chat.stop') })).toBeHidden();
+    expect(said).toEqual([]);
+  });
