@@ -16,7 +16,7 @@ const editor: Bench = {
     const { page, close } = await openPartsPage();
     try {
       const { ours, floor } = await inTurns(rounds + 1, (which) =>
-        busyMs(page, async () => {
+        busyMs(page, 'TaskDuration', async () => {
           const shown = await page.evaluate<number>(`parts.editor.${which}(${JSON.stringify(text)}, ${bytesPerSecond})`);
           if (shown !== text.length) throw new Error(`${shown} of ${text.length} characters stand there`);
         }),

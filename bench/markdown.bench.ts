@@ -1,6 +1,6 @@
 import type { Bench, Row } from './lib/bench.ts';
 import { median } from './lib/measure.ts';
-import { inTurns, openPartsPage } from './lib/parts-page.ts';
+import { busyMs, inTurns, openPartsPage } from './lib/parts-page.ts';
 
 const rounds = 5;
 const characters = 200_000;
@@ -14,7 +14,7 @@ const markdown: Bench = {
     const { page, close } = await openPartsPage();
     try {
       const { ours, floor } = await inTurns(rounds + 1, (which) =>
-        page.evaluate<number>(`parts.markdown.${which}(${characters}, ${renders})`),
+        busyMs(page, 'ScriptDuration', () => page.evaluate(`parts.markdown.${which}(${characters}, ${renders})`)),
       );
       const of = (times: number[]) => median(times.slice(1));
       return [{ what: 'script', ours: of(ours), floor: of(floor), unit: 'ms', goal: { value: 450 } }];

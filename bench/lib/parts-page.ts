@@ -67,17 +67,22 @@ export async function inTurns<T>(rounds: number, call: (which: 'ours' | 'floor')
   return found;
 }
 
-/** Milliseconds the page's main thread was at work meanwhile: script, style, layout and painting. */
-export async function busyMs(page: Page, work: () => Promise<unknown>): Promise<number> {
+/**
+ * Milliseconds of processor the page's main thread took meanwhile: for scripts alone, or with style, layout and painting (`TaskDuration`).
+ * What others took of the processor is not in them.
+ */
+export async function busyMs(page: Page, metric: 'ScriptDuration' | 'TaskDuration', work: () => Promise<unknown>): Promise<number> {
   const client = await page.context().newCDPSession(page);
+  await client.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
   await client.send('Performance.enable');
   const seconds = async () => {
     const { metrics } = await client.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+    return metrics.find(({ name }) => name === metric)?.value ?? 0;
   };
   const before = await seconds();
   await work();
   const after = await seconds();
+  await client.send('Performance.disable');
   await client.detach();
   return (after - before) * 1000;
 }

@@ -6,7 +6,7 @@ const text = Array.from({ length: 200 }, (_, i) => section(i)).join('');
 
 describe('prose that grows', () => {
   it.each([7, 100, 5_000])('is the whole text at every moment, %i characters at a time, and keeps the pieces it has closed', (step) => {
-    const blocks = growingBlocks();
+    const { growing: blocks } = growingBlocks();
     let before: string[] = [];
     for (let to = step; to < text.length + step; to += step) {
       const now = blocks(text.slice(0, to));
@@ -19,14 +19,15 @@ describe('prose that grows', () => {
   });
 
   it('never cuts a fence in two, and closes what is still open at the end', () => {
-    const blocks = growingBlocks();
+    const { growing: blocks } = growingBlocks();
     const long = `# Code\n\n\`\`\`ts\n${'let a = 1;\n\n'.repeat(500)}`;
     expect(blocks(long)).toHaveLength(1);
-    expect(growingBlocks()('some **bold').at(-1)).toBe('some **bold**');
+    expect(growingBlocks().growing('some **bold')).toEqual(['some **bold**']);
+    expect(growingBlocks().whole('some **bold')).toEqual(['some **bold']);
   });
 
   it('begins anew with another text, and holds one with footnotes together', () => {
-    const blocks = growingBlocks();
+    const { growing: blocks } = growingBlocks();
     expect(blocks(text).length).toBeGreaterThan(1);
     expect(blocks('else')).toEqual(['else']);
     expect(blocks(`a[^1]\n\n${text}\n\n[^1]: note`)).toHaveLength(1);

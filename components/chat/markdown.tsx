@@ -13,10 +13,11 @@ export default function Markdown({ text, growing }: { text: string; growing: boo
   const [blocks] = useState(growingBlocks);
   return (
     <Streamdown
-      mode={growing ? 'streaming' : 'static'}
+      // Also of a text that is whole: what was drawn while it grew is not drawn again at its end.
+      mode="streaming"
       // Done for the piece that grows alone, not for all the text again and again.
       parseIncompleteMarkdown={false}
-      parseMarkdownIntoBlocksFn={blocks}
+      parseMarkdownIntoBlocksFn={growing ? blocks.growing : blocks.whole}
       rehypePlugins={plugins}
       controls={false}
       disallowedElements={forbidden}

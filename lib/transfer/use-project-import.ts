@@ -48,6 +48,7 @@ export function useProjectImport(onClose: () => void) {
       } catch (error) {
         if (signal.aborted) return;
         setState({ at: 'choosing', problem: problemOf(error) });
+        rethrowUnknown(error);
       }
     },
     back: () => setState({ at: 'choosing', problem: null }),
@@ -74,13 +75,17 @@ export function useProjectImport(onClose: () => void) {
         // Whether it came through is not known where the line was cut: the list says.
         reload();
         setState({ at: 'review', review, problem: problemOf(error) });
+        rethrowUnknown(error);
       }
     },
   };
 }
 
 function problemOf(error: unknown): ImportProblem | null {
-  if (isCallError(error) || error instanceof ImportRefused) return error;
-  if (isAbort(error)) return null;
-  throw error;
+  return isCallError(error) || error instanceof ImportRefused ? error : null;
+}
+
+/** A fault of ours is not swallowed; the person stands where he began. */
+function rethrowUnknown(error: unknown): void {
+  if (!problemOf(error) && !isAbort(error)) throw error;
 }
