@@ -1,5 +1,4 @@
 import type { Bench, Row } from './lib/bench.ts';
-import { median } from './lib/measure.ts';
 import { inTurns, openPartsPage } from './lib/parts-page.ts';
 
 const rounds = 15;
@@ -11,12 +10,13 @@ type Costs = { mount: number; add: number };
 /** P7: the tree of a large project, against a virtual list that can do nothing else. */
 const tree: Bench = {
   name: 'tree',
-  title: `P7 file tree of 5,000 files, median of ${rounds}`,
+  title: `P7 file tree of 5,000 files, fastest of ${rounds}`,
   async run(): Promise<Row[]> {
     const { page, close } = await openPartsPage();
     try {
       const { ours, floor } = await inTurns(rounds + warm, (which) => page.evaluate<Costs>(`parts.tree.${which}()`));
-      const of = (costs: Costs[], key: keyof Costs) => median(costs.slice(warm).map((one) => one[key]));
+      // As in `interleaved`: what it costs when nobody else has the processor.
+      const of = (costs: Costs[], key: keyof Costs) => Math.min(...costs.slice(warm).map((one) => one[key]));
       return [
         { what: 'to stand there', ours: of(ours, 'mount'), floor: of(floor, 'mount'), unit: 'ms', goal: { value: 12 } },
         { what: 'one file more', ours: of(ours, 'add'), floor: of(floor, 'add'), unit: 'ms', goal: { value: 2 } },

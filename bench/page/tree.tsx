@@ -44,7 +44,7 @@ function PlainList({ names }: { names: readonly string[] }) {
     count: names.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 8,
   });
   return (
     <div ref={box} style={{ height: '100%', overflow: 'auto' }}>

@@ -35,7 +35,7 @@ export function FileTree({ onAct, onOpen }: Props) {
   const [focused, setFocused] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => treeRows(paths, closed), [paths, closed]);
-  const list = useVirtualizer({ count: rows.length, getScrollElement: () => box.current, estimateSize: () => height, overscan: 12 });
+  const list = useVirtualizer({ count: rows.length, getScrollElement: () => box.current, estimateSize: () => height, overscan: 8 });
   const current = rows.findIndex((row) => row.path === (focused ?? active));
 
   const toggle = useCallback((path: string) => {
