@@ -5,9 +5,6 @@ import { accountHandlers, createAccount, createOwnAccount } from './account/inde
 import { createJobs } from './adapters/jobs/index.ts';
 import { createModelCatalogue, readModelsConfig } from './adapters/models/index.ts';
 import { createStarter } from './adapters/models/starter/index.ts';
-import { openProviders, type SignIdToken } from './adapters/oauth/index.ts';
-import { createSmsOutbox, createSmsSender, readSmsConfig } from './adapters/sms/index.ts';
-import { openWechat } from './adapters/wechat/index.ts';
 import { addAdminRoute, createAdmin } from './admin/index.ts';
 import { createChat } from './chat/index.ts';
 import { addSimulatorRoutes } from './compose-dev.ts';
@@ -16,6 +13,7 @@ import { badgeOf, composeLedger, composeMoney, plansOf } from './compose-money.t
 import { composePay } from './compose-pay.ts';
 import { composeRepair } from './compose-repair.ts';
 import { composeRuntime, createTemplate, openSandboxes, publishDomains } from './compose-runtime.ts';
+import { composeSignIn, type SignInChance } from './compose-sign-in.ts';
 import type { OpenDatabase } from './db/client.ts';
 import type { Configuration, RawEnvironment } from './env.ts';
 import { scheduleHousekeeping } from './housekeeping.ts';
@@ -38,7 +36,7 @@ import { createProjects, projectHandlers } from './projects/index.ts';
 import { createPublishing, createSiteServer, publishingHandlers } from './publishing/index.ts';
 import { createRuns, sweepLogs } from './runs/index.ts';
 import { deriveKey, type Secrets } from './secrets.ts';
-import { createSignIn, createWays, type PasswordCost, signInHandlers } from './sign-in/index.ts';
+import { signInHandlers } from './sign-in/index.ts';
 import { addTrackingRoutes, createTracking } from './tracking/index.ts';
 import { createTransfer, transferHandlers } from './transfer/index.ts';
 import { createVersions, versionHandlers } from './versions/index.ts';
@@ -55,15 +53,8 @@ export type Foundation = {
   log: Log;
 };
 
-/** What tests put in the place of chance. */
-export type Replacements = {
-  drawCode?: () => string;
-  drawing?: () => { text: string; data: string };
-  passwordCost?: PasswordCost;
-  starter?: Model;
-  /** How the simulated Google signs its ID tokens. */
-  signIdToken?: SignIdToken;
-};
+/** What tests put in the place of chance, and of the ready-made projects. */
+export type Replacements = SignInChance & { starter?: Model };
 
 export type Services = Awaited<ReturnType<typeof compose>>;
 
@@ -92,32 +83,13 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const money = await composeMoney({ db, clock, configuration, secrets, ledger, planOf: account.planOf });
   const deliver = async (path: string, init: RequestInit): Promise<Response> => app.request(`http://localhost${path}`, init);
   const pay = composePay({ configuration, environment, db, clock, log, catalogue: money.catalogue, webUrl, deliver });
-  const outbox = embedded ? createSmsOutbox({ db, clock }) : undefined;
-  const { starter: _, signIdToken: __, ...chance } = replacements;
-  const smsConfig = readSmsConfig(environment);
-  const sender = smsConfig ? createSmsSender({ config: smsConfig, clock }) : outbox;
-  const parties = await openProviders({ environment, clock, embedded, sign: replacements.signIdToken });
-  const wx = openWechat({ environment, clock, embedded, deliver });
-  const offers = (name: string) => parties.providers.some((provider) => provider.name === name);
-  const ways = createWays({
-    listed: configuration.SIGN_IN,
-    register: configuration.REGISTER,
-    configured: { phone: !!sender, wechat: !!wx.account, google: offers('google'), github: offers('github'), password: true },
-  });
-  const signIn = createSignIn({
-    db,
-    clock,
-    secret: secrets.tokenSecret,
-    sender,
-    smsPerDay: configuration.SMS_PER_DAY,
-    ways,
-    ...chance,
-  });
+  const { starter = createStarter({ clock }), ...chance } = replacements;
+  const { outbox, sender, parties, wx, signIn } = await composeSignIn({ configuration, environment, db, clock, secrets, chance, deliver });
   const runs = createRuns({ db, clock, owner: `${process.pid}-${randomUUID()}`, alone: database.kind === 'pglite', log: say });
   const versions = createVersions({ db, clock });
   const models = createModelCatalogue({
     config: readModelsConfig(environment),
-    starter: replacements.starter ?? createStarter({ clock }),
+    starter,
     clock,
   });
   const ownModels = createModels({
@@ -182,7 +154,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     drop: runtime.drop,
   });
   const oauth = createOAuth({ db, clock, providers: parties.providers, signIn });
-  const admin = createAdmin({ db, clock, account, orders: pay.orders.operator, passwordCost: replacements.passwordCost });
+  const admin = createAdmin({ db, clock, account, orders: pay.orders.operator, passwordCost: chance.passwordCost });
   const wechat = createWechat({ db, clock, signIn, account: wx.account });
   const tracking = createTracking({ db, clock });
 
