@@ -96,13 +96,16 @@ export const limits = {
     exportsPerMinute: 2,
     confirmsPerMinute: 10,
   },
+  /** UC-017. */
+  pagination: { allUpTo: 10, window: 5, arrowsFrom: 5 },
   /** Orders (GAP-23): `pollMs` and the page of the list are the specification's; `checksMs` after it was made, a provider is asked for an open order. */
   pay: {
     orderMs: 30 * minutes,
     pollMs: 5 * seconds,
     pageSize: 10,
     maxPageSize: 100,
-    perUserPerMinute: 10,
+    /** Each change of product or channel makes an order. */
+    perUserPerMinute: 30,
     checksMs: [1 * minutes, 5 * minutes, 15 * minutes, 30 * minutes, 60 * minutes, 24 * hours],
     checksAtOnce: 50,
     /** How far the clock of a message may stand from ours. */

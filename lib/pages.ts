@@ -1,0 +1,18 @@
+import { limits } from '@/domain/limits';
+
+const { allUpTo, window: around, arrowsFrom } = limits.pagination;
+
+/** UC-017: the numbers to press, null for what is left out: all up to ten pages; else the first, the last and five about the current. */
+export function pageNumbers(current: number, last: number): (number | null)[] {
+  if (last <= allUpTo) return range(1, last);
+  const start = Math.min(Math.max(current - Math.floor(around / 2), 1), last - around + 1);
+  const shown = new Set([1, ...range(start, start + around - 1), last]);
+  return [...shown]
+    .sort((a, b) => a - b)
+    .flatMap((page, index, pages) => (index > 0 && page - (pages[index - 1] ?? 0) > 1 ? [null, page] : [page]));
+}
+
+/** UC-017: arrows stand beside the numbers from five pages on. */
+export const hasArrows = (last: number): boolean => last >= arrowsFrom;
+
+const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
