@@ -9,6 +9,7 @@ const read = (language, noun) =>
 export function displayText(language) {
   const { home } = read(language, 'home');
   const { shell, notFound, crash } = read(language, 'shell');
+  const { pricing } = read(language, 'billing');
   const titles = ['general', 'website', 'h5', 'app'].map((variant) => home[variant].title);
-  return [...titles, shell.name, shell.otherName, notFound.title, crash.title].join('');
+  return [...titles, shell.name, shell.otherName, notFound.title, crash.title, pricing.title].join('');
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limits } from '../limits.ts';
 import { invitedTokens } from './ledger.ts';
-import { badgeOf, defaultPack, projectsFrom, tenThousands } from './packs.ts';
+import { badgeOf, defaultPack, projectsFrom } from './packs.ts';
 import { plans } from './plans.ts';
 
 it('BILL-005 gives recharge entries their badges by their place', () => {
@@ -18,15 +18,6 @@ it('BILL-006 chooses tokens_300 at first, or the first that is sold', () => {
 it('BILL-007 makes 3, 10, 20 and 33 projects of the packs', () => {
   const { tokens_100, tokens_300, tokens_600, tokens_1000 } = limits.packs;
   expect([tokens_100, tokens_300, tokens_600, tokens_1000].map(({ tokens }) => projectsFrom(tokens))).toEqual([3, 10, 20, 33]);
-});
-
-it.each([
-  [1_000_000, 100],
-  [100_000, 10],
-  [30_000, 3],
-  [0, 0],
-])('BILL-008 says %i tokens as %d ten-thousands', (wordCount, said) => {
-  expect(tenThousands(wordCount)).toBe(said);
 });
 
 it('BILL-028 gives 100k tokens with membership and 1M with super, a million at most', () => {

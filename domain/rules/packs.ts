@@ -19,8 +19,3 @@ export function defaultPack(packs: readonly { backendCode: string; isDisabled: b
 export function projectsFrom(wordCount: number): number {
   return Math.floor(wordCount / limits.packs.tokensPerProject);
 }
-
-/** BILL-008: a gift of tokens in ten-thousands, as its banner says it: 100 for a million. */
-export function tenThousands(wordCount: number): number {
-  return wordCount / 10_000;
-}

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { ProductType } from '@/domain/entities/product';
 import type { Gate } from '@/domain/rules/levels';
 import type { RepositoryFile } from '@/domain/rules/repository';
 import type { UserCentreTab } from '@/lib/account/tabs';
@@ -30,6 +31,15 @@ export interface Dialogs {
   'share-to-user': { uuid: string };
   /** What the plan does not open (MEM-011…016). */
   upsell: { gate: Gate };
+  /** BILL-004: what to pay for, `code` by its backend code; nothing named: what people take most. */
+  payment: { tab?: ProductType; code?: string };
+  invite: Record<never, never>;
+  /** BILL-027. */
+  gift: Record<never, never>;
+  /** BILL-029. */
+  'trial-offer': Record<never, never>;
+  /** HOME-007. */
+  promotion: Record<never, never>;
   'import-chats': Record<never, never>;
   'import-project': Record<never, never>;
   'delete-all-projects': Record<never, never>;

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { Pricing } from '@/components/billing/pricing';
+import { Header } from '@/components/shell/header';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('pricing');
+  return { title: t('title') };
+}
+
+/** What each plan gives and costs, for who is signed in (ROUTE-004). */
+export default function Page() {
+  return (
+    <>
+      <Header />
+      <Pricing />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import clsx from 'clsx';
+import { Check } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import type { Pricing, Product } from '@/domain/entities/product';
+import { superCode } from '@/domain/rules/buying';
+import { Price } from './price';
+
+type Props = { product: Product; pricing: Pricing; now: number; current: boolean; onBuy(): void };
+
+/** PRICE-005, PRICE-007: a plan, what it gives, what it costs, and its way in. The one that is recommended stands in ink. */
+export function PlanCard({ product, pricing, now, current, onBuy }: Props) {
+  const t = useTranslations('pricing');
+  const recommended = pricing.backendCode === superCode;
+  const { isDisabled, disabledBecause: because, seats } = product;
+  return (
+    <article
+      aria-label={product.title}
+      className={clsx('flex flex-col rounded-card bg-sheet p-5', recommended ? 'ring-2 ring-ink' : 'ring-1 ring-line')}
+    >
+      <PlanTitle title={product.title} current={current}>
+        {recommended && <span className="shrink-0 rounded-control bg-well px-1.5 py-0.5 text-12 text-ink-soft">{t('recommended')}</span>}
+      </PlanTitle>
+      <p className="mt-3">
+        <Price pricing={pricing} now={now} large />
+      </p>
+      {/* Kept where there is nothing to say, so that the buttons of a row stand in line. */}
+      <p className="mt-1 min-h-5 text-12 text-ink-soft">{seats && t('seats', seats)}</p>
+      <Button
+        look={recommended && !isDisabled ? 'seal' : 'outline'}
+        // A trial that was used says so when it is pressed (BILL-014); what can never be pressed looks so.
+        disabled={isDisabled && because !== 'trialUsed'}
+        onClick={onBuy}
+        className="mt-3 w-full"
+      >
+        {t(isDisabled && because ? `because.${because}` : 'buy')}
+      </Button>
+      <PlanContent product={product} className="mt-5 space-y-2" />
+    </article>
+  );
+}
+
+/** The plan that costs nothing lies above the others: there is nothing to buy (BILL-012). */
+export function FreePlan({ product, pricing, now, current }: Omit<Props, 'onBuy'>) {
+  const t = useTranslations('pricing');
+  return (
+    <article
+      aria-label={product.title}
+      className="col-span-full gap-x-10 rounded-card bg-sheet p-5 ring-1 ring-line sm:flex sm:items-start sm:justify-between"
+    >
+      <div className="shrink-0">
+        <PlanTitle title={product.title} current={current} />
+        <p className="mt-2">
+          <Price pricing={pricing} now={now} large />
+        </p>
+        <p className="text-12 text-ink-soft">{t('because.free')}</p>
+      </div>
+      <PlanContent product={product} className="grid gap-x-10 gap-y-2 max-sm:mt-5 lg:grid-cols-2" />
+    </article>
+  );
+}
+
+function PlanTitle({ title, current, children }: { title: string; current: boolean; children?: ReactNode }) {
+  const t = useTranslations('pricing');
+  return (
+    <header className="flex min-h-6 items-center gap-2">
+      <h2 className="mr-auto font-semibold text-16">{title}</h2>
+      {children}
+      {current && <span className="shrink-0 rounded-control bg-azure-wash px-1.5 py-0.5 text-12 text-azure">{t('current')}</span>}
+    </header>
+  );
+}
+
+function PlanContent({ product, className }: { product: Product; className: string }) {
+  return (
+    <ul className={clsx('text-13', className)}>
+      {product.content.split('\n').map((line) => (
+        <li key={line} className="flex gap-2">
+          <Check aria-hidden="true" size={14} strokeWidth={1.5} className="mt-1 shrink-0 text-ink-soft" />
+          <span>{line}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

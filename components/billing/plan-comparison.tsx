@@ -1,0 +1,68 @@
+'use client';
+
+import { Check, Minus } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { type Cell, cellOf, comparisonRows } from '@/domain/rules/comparison';
+import type { Offer } from '@/lib/billing/products';
+
+/** PRICE-003: the plans row by row; the names stay in sight while it is read, on phones the features too. */
+export function PlanComparison({ plans }: { plans: readonly Offer[] }) {
+  const t = useTranslations('pricing');
+  const rows = useTranslations('catalogue.rows');
+  return (
+    <section className="mt-16">
+      <h2 className="mb-4 text-center font-semibold text-20">{t('compare')}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone; it is pushed aside by hand or by keys. */}
+      <section aria-label={t('compare')} tabIndex={0} className="focus-inset max-lg:overflow-x-auto">
+        <table className="w-full min-w-160 border-separate border-spacing-0 text-13">
+          <thead className="lg:sticky lg:top-(--size-header) lg:z-sticky">
+            <tr>
+              <th
+                scope="col"
+                className="sticky left-0 z-sticky border-line border-b bg-paper py-3 pr-4 text-left font-medium text-ink-soft"
+              >
+                {t('feature')}
+              </th>
+              {plans.map(({ product, pricing }) => (
+                <th key={pricing.productPricingId} scope="col" className="border-line border-b bg-paper px-3 py-3 font-medium">
+                  {product.title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {comparisonRows.map((row) => (
+              <tr key={row}>
+                <th scope="row" className="sticky left-0 border-line border-b bg-paper py-2.5 pr-4 text-left font-normal text-ink-soft">
+                  {rows(row)}
+                </th>
+                {plans.map(({ product, pricing }) => (
+                  <td key={pricing.productPricingId} className="border-line border-b px-3 py-2.5 text-center">
+                    <Value cell={cellOf(row, product)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
+
+function Value({ cell }: { cell: Cell }) {
+  const t = useTranslations();
+  const format = useFormatter();
+  if (typeof cell === 'number') return format.number(cell);
+  if (typeof cell === 'object') return t(`catalogue.cells.${cell.say}`, cell.values ?? {});
+  const Icon = cell ? Check : Minus;
+  return (
+    <Icon
+      role="img"
+      aria-label={t(cell ? 'pricing.yes' : 'pricing.no')}
+      size={16}
+      strokeWidth={1.5}
+      className="mx-auto inline text-ink-soft"
+    />
+  );
+}

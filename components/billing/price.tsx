@@ -1,0 +1,26 @@
+'use client';
+
+import clsx from 'clsx';
+import { useTranslations } from 'next-intl';
+import type { Pricing } from '@/domain/entities/product';
+import { chargedFen, formatPrice, readPrice, struckFen } from '@/domain/rules/price';
+
+/** BILL-009…011: what is charged now; struck through what was charged before, where that is more; and for how long. */
+export function Price({ pricing, now, large = false }: { pricing: Pricing; now: number; large?: boolean }) {
+  const t = useTranslations('payment');
+  const price = readPrice(pricing);
+  const struck = struckFen(price, now);
+  const { duration, durationUnit } = pricing;
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-1.5">
+      <span className={clsx('font-medium tabular-nums', large ? 'text-28' : 'text-16')}>{formatPrice(chargedFen(price, now))}</span>
+      {durationUnit && <span className="text-13 text-ink-soft">{t('cycle', { unit: durationUnit, count: duration ?? 1 })}</span>}
+      {struck !== null && (
+        <s className="text-13 text-ink-soft tabular-nums">
+          <span className="sr-only">{t('before')} </span>
+          {formatPrice(struck)}
+        </s>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Product } from '@/domain/entities/product';
+import { comparisonRows } from '@/domain/rules/comparison';
+import { useDialogs } from '@/lib/dialogs/store';
+import { useToasts } from '@/lib/toasts/store';
+import messages from '@/messages/en_US/catalogue.json';
+import { offerOf } from '@/tests/support/offers';
+import { signInWith } from '@/tests/support/projects';
+import { renderPage } from '@/tests/support/render';
+import { Pricing } from './pricing';
+
+const { answers } = vi.hoisted(() => ({ answers: { list: (): unknown => [] } }));
+vi.mock('@/lib/upstream/client', () => ({ send: async () => answers.list() }));
+
+const free = offerOf('CODE_PLAN_FREE', { isDisabled: true, disabledBecause: 'free' });
+const taste = offerOf('CODE_PLAN_TASTE', { isDisabled: true, disabledBecause: 'trialUsed' }, { durationUnit: 'DAY', duration: 3 });
+const pro = offerOf('CODE_PLAN_PRO', {}, { discountedPrice: '1680.00', originalPrice: '1998.00', durationUnit: 'YEAR', duration: 1 });
+const lifetime = offerOf('CODE_PLAN_PERMIUM', { seats: { total: 200, left: 3 } }, { discountedPrice: '4980.00', originalPrice: '4980.00' });
+
+async function show(products: readonly Product[] = [free, taste, pro, lifetime]) {
+  answers.list = () => products;
+  signInWith();
+  await renderPage(<Pricing />);
+  await screen.findByRole('table');
+}
+const card = (title: string) => within(screen.getByRole('article', { name: title }));
+
+beforeEach(() => useDialogs.setState({ open: null }));
+afterEach(() => useToasts.setState({ shown: [], kept: [], unseen: 0 }));
+
+it('PRICE-007 a card shows title, content, price for its cycle and what it cost before', async () => {
+  await show();
+  const shown = card('CODE_PLAN_PRO');
+  expect(shown.getByText('¥1680.00')).toBeDefined();
+  expect(shown.getByText('/ year')).toBeDefined();
+  expect(shown.getByText('¥1998.00').closest('s')).not.toBeNull();
+  expect(shown.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['First', 'Second']);
+  expect(card('CODE_PLAN_PERMIUM').queryByText(/Before/)).toBeNull();
+  expect(card('CODE_PLAN_PERMIUM').getByText('3 of 200 seats left')).toBeDefined();
+});
+
+it('PRICE-007 BILL-012 the free plan is not for sale', async () => {
+  await show();
+  expect(card('CODE_PLAN_FREE').getByText('Free to use')).toBeDefined();
+  expect(card('CODE_PLAN_FREE').queryByRole('button')).toBeNull();
+});
+
+it('PRICE-005 its button opens the payment with that plan', async () => {
+  await show();
+  fireEvent.click(card('CODE_PLAN_PRO').getByRole('button', { name: 'Buy' }));
+  expect(useDialogs.getState().open).toEqual({ name: 'payment', props: { tab: 'PLAN', code: 'CODE_PLAN_PRO' } });
+});
+
+it('BILL-014 a trial that was used says that it is limited to one time', async () => {
+  await show();
+  fireEvent.click(card('CODE_PLAN_TASTE').getByRole('button'));
+  expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(['The trial is limited to one time, and you have used it.']);
+  expect(useDialogs.getState().open).toBeNull();
+});
+
+it('PRICE-003 compares the plans in sixteen rows of a fixed order', async () => {
+  await show();
+  const rows = within(screen.getByRole('table')).getAllByRole('rowheader');
+  expect(rows).toHaveLength(16);
+  expect(comparisonRows).toHaveLength(16);
+  expect(rows.map((row) => row.textContent)).toEqual(comparisonRows.map((row) => messages.catalogue.rows[row]));
+});
+
+it('PRICE-004 the sizes are those of the plan’s own product', async () => {
+  await show([free, offerOf('CODE_PLAN_PRO', {}, { productExtendInfo: { dbSize: 7, resourceSpaceSize: 9 } })]);
+  expect(screen.getByText('Database 7 MB, storage 9 MB')).toBeDefined();
+});
+
+it.each([
+  [1, 'lg:grid-cols-3'],
+  [4, 'lg:grid-cols-4'],
+  [5, 'lg:grid-cols-3'],
+  [8, 'lg:grid-cols-4'],
+])('PRICE-002 %i plans stand in at most four columns', async (count, columns) => {
+  await show(Array.from({ length: count }, (_, index) => offerOf(`PLAN_${index}`)));
+  const classes = [...screen.getByRole('region', { name: 'Plans' }).classList];
+  expect(classes.filter((name) => name.includes('grid-cols-'))).toEqual(['sm:grid-cols-2', columns]);
+});
+
+it('marks the plan one has', async () => {
+  await show();
+  expect(card('CODE_PLAN_FREE').getByText('Your plan')).toBeDefined();
+});

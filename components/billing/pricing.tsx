@@ -1,0 +1,76 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { useNow, useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { ErrorNotice } from '@/components/ui/error-notice';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { Product } from '@/domain/entities/product';
+import { useLevel } from '@/lib/account/use-gates';
+import { type Offer, offersOf, productsQuery } from '@/lib/billing/products';
+import { useBuyPlan } from '@/lib/billing/use-buy-plan';
+import { isCallError } from '@/lib/upstream/call-error';
+import { FreePlan, PlanCard } from './plan-card';
+import { PlanComparison } from './plan-comparison';
+
+/** The plans side by side and what each one gives, row by row (PRICE-001). */
+export function Pricing() {
+  const t = useTranslations('pricing');
+  const { data, error, isPending, refetch } = useQuery(productsQuery('PLAN'));
+  return (
+    <main className="mx-auto w-full max-w-300 flex-1 px-4 pt-8 pb-24 sm:px-6 sm:pt-14">
+      <h1 className="text-center font-serif text-28 tracking-[-0.01em] sm:text-44 [:lang(ja)_&]:tracking-normal [:lang(ko)_&]:tracking-normal [:lang(zh)_&]:tracking-normal">
+        {t('title')}
+      </h1>
+      <p className="mx-auto mt-3 max-w-140 text-balance text-center text-14 text-ink-soft sm:text-16">{t('subtitle')}</p>
+      {isCallError(error) && (
+        <ErrorNotice
+          error={error}
+          className="mx-auto mt-10 max-w-140"
+          actions={<Button onClick={() => void refetch()}>{t('again')}</Button>}
+        />
+      )}
+      {isPending && <Waiting />}
+      {data && <Plans products={data} />}
+    </main>
+  );
+}
+
+function Plans({ products }: { products: readonly Product[] }) {
+  const t = useTranslations('pricing');
+  const level = useLevel();
+  const now = useNow({ updateInterval: 60_000 }).getTime();
+  const buy = useBuyPlan();
+  const plans = offersOf(products);
+  const isFree = ({ product }: Offer) => product.disabledBecause === 'free';
+  const sold = plans.filter((offer) => !isFree(offer));
+  const card = (offer: Offer) => ({ ...offer, now, current: offer.pricing.backendCode === level });
+  return (
+    <>
+      <section aria-label={t('plans')} className={clsx('mt-10 grid gap-4 sm:grid-cols-2', columns(sold.length))}>
+        {plans.filter(isFree).map((offer) => (
+          <FreePlan key={offer.pricing.productPricingId} {...card(offer)} />
+        ))}
+        {sold.map((offer) => (
+          <PlanCard key={offer.pricing.productPricingId} {...card(offer)} onBuy={() => buy(offer)} />
+        ))}
+      </section>
+      <PlanComparison plans={plans} />
+    </>
+  );
+}
+
+/** PRICE-002: at most four in a row; five and six stand better in threes. */
+const columns = (count: number) => (count === 5 || count === 6 ? 'lg:grid-cols-3' : count >= 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-3');
+
+function Waiting() {
+  return (
+    <div className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <Skeleton className="col-span-full h-32 rounded-card" />
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="h-90 rounded-card" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { openDialog } from '@/lib/dialogs/store';
+import { toast } from '@/lib/toasts/store';
+import type { Offer } from './products';
+
+/** PRICE-005: opens the payment with a plan, or says why it cannot be bought (BILL-012…014). */
+export function useBuyPlan(): (offer: Offer) => void {
+  const t = useTranslations('payment');
+  return ({ product, pricing }) => {
+    if (!product.isDisabled) return openDialog('payment', { tab: 'PLAN', code: pricing.backendCode });
+    toast({ kind: 'error', title: t(`refused.${product.disabledBecause ?? 'off'}`) });
+  };
+}
