@@ -34,5 +34,7 @@ export const billingLimits = {
   /** BILL-035. */
   advance: { fen: 9_900, days: 30 },
   pro: { fen: 168_000, originalFen: 199_800 },
+  /** BILL-017. */
+  payCode: { px: 128 },
   lifetime: { fen: 498_000, seats: 200 },
 } as const;

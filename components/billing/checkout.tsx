@@ -1,0 +1,41 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorNotice } from '@/components/ui/error-notice';
+import { Skeleton } from '@/components/ui/skeleton';
+import { orders } from '@/domain/contract/orders';
+import type { ProductType } from '@/domain/entities/product';
+import { usableChannels } from '@/lib/billing/checkout';
+import { offersOf, productsQuery } from '@/lib/billing/products';
+import { callQuery } from '@/lib/query';
+import { isCallError } from '@/lib/upstream/call-error';
+import { useMedia } from '@/lib/window/use-media';
+import { Paying } from './paying';
+
+type Props = { type: ProductType; wanted?: string | undefined; onPaid(): void };
+
+/** One tab of the payment, once it is known what can be bought and how. */
+export function Checkout({ type, wanted, onPaid }: Props) {
+  const t = useTranslations();
+  const onPhone = useMedia('(pointer: coarse)');
+  const products = useQuery(productsQuery(type));
+  const channels = useQuery(callQuery(orders.channels, {}));
+  const error = products.error ?? channels.error;
+  if (isCallError(error))
+    return (
+      <ErrorNotice
+        // BILL-003.
+        error={{ entry: error.entry, reference: error.reference, message: t('payment.payProductListError') }}
+        actions={<Button onClick={() => void Promise.all([products.refetch(), channels.refetch()])}>{t('common.tryAgain')}</Button>}
+      />
+    );
+  if (!products.data || !channels.data) return <Skeleton className="h-90" />;
+  const usable = usableChannels(channels.data.list, onPhone);
+  if (!usable.length) return <EmptyState text={t('payment.noChannel')} className="h-60" />;
+  // What costs nothing is not sold here (BILL-012).
+  const offers = offersOf(products.data).filter(({ product }) => product.disabledBecause !== 'free');
+  return <Paying {...{ type, wanted, onPaid, offers, onPhone }} channels={usable} />;
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import clsx from 'clsx';
+import { useTranslations } from 'next-intl';
+import type { Offer } from '@/lib/billing/products';
+import { Price } from './price';
+
+type Props = {
+  label: string;
+  offers: readonly Offer[];
+  /** The pricing that is chosen. */
+  chosen: string | null;
+  now: number;
+  choose(offer: Offer): void;
+  /** BILL-005: a word on each entry's corner, by its place. */
+  badgeOf?(index: number): 'fold' | 'discount' | 'hot' | null;
+};
+
+/** What can be paid for, one of which is chosen. One that cannot be bought may be pressed and says why (BILL-012…014). */
+export function OfferList({ label, offers, chosen, now, choose, badgeOf = () => null }: Props) {
+  const t = useTranslations('payment');
+  return (
+    <fieldset aria-label={label} className="grid grid-cols-2 gap-2">
+      {offers.map((offer, index) => {
+        const { product, pricing } = offer;
+        const badge = badgeOf(index);
+        const [first = ''] = product.content.split('\n');
+        return (
+          <label
+            key={pricing.productPricingId}
+            className={clsx(
+              'relative flex cursor-pointer flex-col gap-1 rounded-card bg-sheet p-3 ring-1 ring-line-control transition-colors duration-120 ring-inset',
+              'has-checked:bg-well has-checked:ring-2 has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-azure has-focus-visible:outline-offset-2',
+              product.isDisabled && 'text-ink-faint',
+            )}
+          >
+            <input
+              type="radio"
+              name={label}
+              className="sr-only"
+              checked={pricing.productPricingId === chosen}
+              aria-disabled={product.isDisabled || undefined}
+              onChange={() => choose(offer)}
+            />
+            <span className="flex items-center justify-between gap-2">
+              <span className="font-medium text-14">{product.title}</span>
+              {badge && <span className="rounded-control bg-amber-wash px-1.5 text-12 text-amber">{t(`badge.${badge}`)}</span>}
+            </span>
+            <Price pricing={pricing} now={now} />
+            <span className="text-12 text-ink-soft">{first}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

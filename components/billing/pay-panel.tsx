@@ -1,0 +1,126 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import { Button, buttonLooks, buttonShape } from '@/components/ui/button';
+import { ErrorNotice } from '@/components/ui/error-notice';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Spinner } from '@/components/ui/spinner';
+import type { PayChannel, PayScene } from '@/domain/entities/order';
+import { limits } from '@/domain/limits';
+import { chargedFen, formatPrice, readPrice } from '@/domain/rules/price';
+import type { PayView, PlacedOrder } from '@/lib/billing/pay';
+import type { Offer } from '@/lib/billing/products';
+import { toast } from '@/lib/toasts/store';
+import { isCallError } from '@/lib/upstream/call-error';
+import { minutesAndSeconds, useSecondsLeft } from '@/lib/wechat/use-seconds-left';
+import { PayCode } from './pay-code';
+
+type Props = {
+  view: PayView;
+  offer: Offer;
+  now: number;
+  channel: PayChannel;
+  simulated: boolean;
+  otherScenes: readonly PayScene[];
+  onScene(scene: PayScene): void;
+  onAgain(): void;
+  look(): void;
+};
+
+/** What the person does now: scan, open the app, or go to the provider's page; and what it costs. */
+export function PayPanel({ view, offer, now, channel, simulated, otherScenes, onScene, onAgain, look }: Props) {
+  const t = useTranslations();
+  const amount = formatPrice(chargedFen(readPrice(offer.pricing), now));
+  if (view.phase === 'refused') return <Refused error={view.error} onAgain={onAgain} />;
+  return (
+    <section
+      aria-label={t('payment.pay')}
+      className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card bg-paper p-4 ring-1 ring-line"
+    >
+      {view.phase === 'waiting' ? <WayToPay order={view.order} channel={channel} /> : <Waiting />}
+      <div className="min-w-40 flex-1">
+        <p className="text-12 text-ink-soft">{offer.product.title}</p>
+        <p className="text-20 tabular-nums">{amount}</p>
+        <p role="status" className="mt-1 text-13 text-ink-soft">
+          {view.phase === 'waiting' && view.unread ? (
+            <>
+              {t('payment.statusFailed')}{' '}
+              <button type="button" onClick={look} className="text-azure underline underline-offset-2">
+                {t('payment.askNow')}
+              </button>
+            </>
+          ) : (
+            view.phase === 'waiting' && <HowTo order={view.order} channel={channel} />
+          )}
+        </p>
+        {otherScenes.map((scene) => (
+          <button key={scene} type="button" onClick={() => onScene(scene)} className="mt-2 text-13 text-azure underline underline-offset-2">
+            {t(`payment.scenes.${scene}`, { channel: t(`payment.channels.${channel}`) })}
+          </button>
+        ))}
+        {simulated && <p className="mt-2 text-12 text-ink-soft">{t('payment.simulated')}</p>}
+      </div>
+    </section>
+  );
+}
+
+function HowTo({ order, channel }: { order: PlacedOrder; channel: PayChannel }) {
+  const t = useTranslations('payment');
+  return (
+    <>
+      {t(`howTo.${order.scene}`, { channel: t(`channels.${channel}`) })} <TimeLeft endsAt={order.expiresAt} />
+    </>
+  );
+}
+
+function TimeLeft({ endsAt }: { endsAt: number }) {
+  const t = useTranslations('payment');
+  return <span className="tabular-nums">{t('timeLeft', { time: minutesAndSeconds(useSecondsLeft(endsAt)) })}</span>;
+}
+
+function WayToPay({ order, channel }: { order: PlacedOrder; channel: PayChannel }) {
+  const t = useTranslations('payment');
+  const opened = useRef<Window | null>(null);
+  const name = t(`channels.${channel}`);
+  if (order.scene === 'qr') return <PayCode text={order.payBody} label={t('code', { channel: name })} />;
+  if (order.scene === 'phone')
+    return (
+      <a href={order.payBody} className={`${buttonShape} ${buttonLooks.seal}`}>
+        {t('scenes.phone', { channel: name })}
+      </a>
+    );
+  const open = () => {
+    // BILL-036: a second window would be a second payment of the same.
+    if (opened.current && !opened.current.closed) {
+      toast({ kind: 'info', title: t('inProgress') });
+      return opened.current.focus();
+    }
+    opened.current = window.open(order.payBody, '_blank', 'popup,width=480,height=720');
+    if (!opened.current) window.location.assign(order.payBody);
+  };
+  return (
+    <Button look="seal" onClick={open}>
+      {t('scenes.page', { channel: name })}
+    </Button>
+  );
+}
+
+function Waiting() {
+  const { px } = limits.payCode;
+  return (
+    <div style={{ width: px, height: px }} className="relative shrink-0">
+      <Skeleton className="size-full rounded-control" />
+      <span className="absolute inset-0 flex items-center justify-center">
+        <Spinner />
+      </span>
+    </div>
+  );
+}
+
+/** BILL-016: in the server's own words. */
+function Refused({ error, onAgain }: { error: unknown; onAgain(): void }) {
+  const t = useTranslations('common');
+  if (!isCallError(error)) throw error;
+  return <ErrorNotice error={error} actions={<Button onClick={onAgain}>{t('tryAgain')}</Button>} />;
+}

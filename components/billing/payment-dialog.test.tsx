@@ -1,0 +1,211 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useToasts } from '@/lib/toasts/store';
+import { CallError } from '@/lib/upstream/call-error';
+import { offerOf } from '@/tests/support/offers';
+import { signInWith } from '@/tests/support/projects';
+import { renderPage } from '@/tests/support/render';
+import { PaymentDialog } from './payment-dialog';
+
+type Ordered = { productPricingId: string; channel: string; scene: string };
+const server = vi.hoisted(() => ({
+  lists: {} as Record<string, unknown>,
+  channels: [] as unknown[],
+  ordered: [] as unknown[],
+  create: (_: unknown): unknown => ({}),
+  status: (): unknown => 'WAIT',
+}));
+vi.mock('@/lib/upstream/client', () => ({
+  send: async ({ path }: { path: string }, input: { type?: string }) => {
+    if (path.endsWith('/product/list')) return server.lists[input.type ?? ''];
+    if (path.endsWith('/order/channels')) return { list: server.channels };
+    if (path.endsWith('/status')) return { orderNo: 'o', orderStatus: server.status() };
+    if (path.endsWith('/v2/order')) {
+      server.ordered.push(input);
+      return server.create(input);
+    }
+    throw new Error(`Nobody answers ${path}`);
+  },
+}));
+
+const pack = (code: string) => offerOf(code, { content: `About some projects` }, { discountedPrice: '79.00', originalPrice: '79.00' });
+const trial = offerOf('CODE_PLAN_TASTE', { isDisabled: true, disabledBecause: 'trialUsed' });
+const pro = offerOf('CODE_PLAN_PRO', {}, { discountedPrice: '1680.00', originalPrice: '1998.00', durationUnit: 'YEAR', duration: 1 });
+const free = offerOf('CODE_PLAN_FREE', { isDisabled: true, disabledBecause: 'free' });
+const ordered = () => server.ordered as Ordered[];
+const onClose = vi.fn();
+
+async function show(props: Partial<Parameters<typeof PaymentDialog>[0]> = {}) {
+  signInWith();
+  await renderPage(<PaymentDialog onClose={onClose} {...props} />);
+  await screen.findByRole('dialog');
+}
+const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('radio', { name }));
+
+beforeEach(() => {
+  onClose.mockReset();
+  server.ordered.length = 0;
+  server.lists = {
+    RECHARGE: ['tokens_100', 'tokens_300', 'tokens_600', 'tokens_1000'].map(pack),
+    PLAN: [free, trial, pro],
+  };
+  server.channels = [
+    { channel: 'ALI', scenes: ['qr', 'phone'], simulated: false },
+    { channel: 'WECHAT', scenes: ['qr'], simulated: false },
+    { channel: 'STRIPE', scenes: ['page'], simulated: true },
+  ];
+  let made = 0;
+  server.create = (input) => {
+    made += 1;
+    const { scene } = input as Ordered;
+    return { orderNo: `o${made}`, payBody: `https://pay.example/${made}`, scene, expiresAt: Date.now() + 600_000 };
+  };
+  server.status = () => 'WAIT';
+  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+});
+
+describe('the payment dialog', () => {
+  it('BILL-004 has a tab for tokens and one for plans', async () => {
+    await show();
+    expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['Buy tokens', 'Buy a plan']);
+  });
+
+  it('BILL-005 BILL-006 packs carry their words by place, and the second is chosen', async () => {
+    await show();
+    const packs = await screen.findAllByRole<HTMLInputElement>('radio');
+    expect(packs.map(({ checked }) => checked)).toEqual([false, true, false, false]);
+    expect(packs.map((one) => within(one.closest('label') as HTMLElement).getByText(/Value|Deal|Popular/).textContent)).toEqual([
+      ...['Value', 'Value', 'Deal', 'Popular'],
+    ]);
+  });
+
+  it('BILL-017 draws what is to be paid as a code of 128 px', async () => {
+    await show();
+    const code = await screen.findByRole<HTMLCanvasElement>('img', { name: 'QR code to pay with Alipay' });
+    expect([code.tagName, code.dataset.text, code.style.width, code.style.height]).toEqual([
+      ...['CANVAS', 'https://pay.example/1', '128px', '128px'],
+    ]);
+  });
+
+  it('BILL-039 BILL-021 each switch of the channel or the product makes a new order', async () => {
+    await show();
+    await waitFor(() => expect(ordered()).toHaveLength(1));
+    fireEvent.click(screen.getByRole('button', { name: 'WeChat Pay' }));
+    await waitFor(() => expect(ordered()).toHaveLength(2));
+    await choose(/tokens_1000/);
+    await waitFor(() => expect(ordered()).toHaveLength(3));
+    expect(ordered().map(({ productPricingId, channel }) => `${productPricingId} ${channel}`)).toEqual([
+      ...['tokens_300-default ALI', 'tokens_300-default WECHAT', 'tokens_1000-default WECHAT'],
+    ]);
+  });
+
+  it('BILL-013 BILL-014 what cannot be bought says why and makes no order', async () => {
+    server.lists.PLAN = [trial, { ...pro, isDisabled: true, disabledBecause: 'highestPlan' }];
+    await show({ tab: 'PLAN' });
+    await choose(/CODE_PLAN_TASTE/);
+    await choose(/CODE_PLAN_PRO/);
+    expect(useToasts.getState().shown.map(({ title }) => title)).toEqual([
+      'The trial is limited to one time, and you have used it.',
+      'You have the top plan already. There is nothing to buy.',
+    ]);
+    expect(ordered()).toEqual([]);
+  });
+
+  it('BILL-012 the free plan is not among what is sold', async () => {
+    await show({ tab: 'PLAN' });
+    await screen.findByRole('radio', { name: /CODE_PLAN_PRO/ });
+    expect(screen.queryByRole('radio', { name: /CODE_PLAN_FREE/ })).toBeNull();
+  });
+
+  it('begins with the plan it was opened for, and says how many tokens come along', async () => {
+    await show({ tab: 'PLAN', code: 'CODE_PLAN_PRO' });
+    await waitFor(() => expect(ordered()[0]?.productPricingId).toBe('CODE_PLAN_PRO-default'));
+    expect(screen.getByText('100K tokens included')).toBeDefined();
+  });
+
+  it('BILL-008 the tokens that come along are counted in ten-thousands', async () => {
+    server.lists.PLAN = [offerOf('CODE_PLAN_PRO', {}, { wordCount: 1_000_000 })];
+    signInWith();
+    await renderPage(<PaymentDialog tab="PLAN" onClose={onClose} />, { language: 'zh_CN' });
+    expect((await screen.findByText(/赠送/)).textContent).toBe('赠送 100万 tokens');
+  });
+
+  it('BILL-016 says in the server’s words why there is no order, and tries again', async () => {
+    const works = server.create;
+    server.create = () => {
+      throw new CallError(400, 'Sold out a moment ago');
+    };
+    await show();
+    await screen.findByText('Sold out a moment ago');
+    server.create = works;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('img', { name: /QR code/ });
+  });
+
+  it('BILL-003 says that the products cannot be had', async () => {
+    server.lists = {};
+    Object.defineProperty(server.lists, 'RECHARGE', {
+      get() {
+        throw new CallError(500, '');
+      },
+    });
+    await show();
+    await screen.findByText('Failed to retrieve product information');
+  });
+
+  it('BILL-038 links the payment agreement', async () => {
+    await show();
+    const link = await screen.findByRole('link', { name: 'payment agreement' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/agreement?services=paypal', '_blank']);
+  });
+
+  it('BILL-036 a payment that is under way in its window is not begun a second time', async () => {
+    const focus = vi.fn();
+    const open = vi.spyOn(window, 'open').mockReturnValue({ closed: false, focus } as unknown as Window);
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Stripe' }));
+    const pay = await screen.findByRole('button', { name: 'Pay with Stripe' });
+    fireEvent.click(pay);
+    fireEvent.click(pay);
+    expect([open.mock.calls.length, focus.mock.calls.length]).toEqual([1, 1]);
+    expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(['Payment in progress']);
+    open.mockRestore();
+  });
+
+  it('on a phone the app comes first, and the code is for another phone', async () => {
+    const media = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (query) => ({ matches: query.includes('coarse'), addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
+      );
+    await show();
+    const app = await screen.findByRole('link', { name: 'Open Alipay' });
+    expect(app.getAttribute('href')).toBe('https://pay.example/1');
+    fireEvent.click(screen.getByRole('button', { name: 'Scan with another phone' }));
+    await screen.findByRole('img', { name: /QR code/ });
+    expect(ordered().map(({ scene }) => scene)).toEqual(['phone', 'qr']);
+    media.mockRestore();
+  });
+
+  it('BILL-019 a paid order is told of, and the dialog goes', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.status = () => 'SUCCESS';
+    await show();
+    await screen.findByRole('img', { name: /QR code/ });
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(useToasts.getState().shown.map(({ title }) => title)).toContain('Payment successful');
+    vi.useRealTimers();
+  });
+
+  it('BILL-020 an order that failed is told of, and there is a new one', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.status = () => 'FAIL';
+    await show();
+    await screen.findByRole('img', { name: /QR code/ });
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await waitFor(() => expect(ordered().length).toBeGreaterThan(1));
+    expect(useToasts.getState().shown.map(({ title }) => title)).toContain('The payment did not go through. A new order was made.');
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,104 @@
+import { createStore } from 'zustand/vanilla';
+import type { CallData, CallInput } from '@/domain/contract/call';
+import type { orders } from '@/domain/contract/orders';
+import type { OrderStatus } from '@/domain/entities/order';
+import { limits } from '@/domain/limits';
+import { type Clock, sleep } from '@/lib/chat/clock';
+import { isAbort } from '@/lib/upstream/call-error';
+
+/** What is to be paid for, by which channel and how. */
+export type Choice = CallInput<typeof orders.create>;
+export type PlacedOrder = CallData<typeof orders.create>;
+
+export type PayView =
+  | { phase: 'idle' }
+  | { phase: 'ordering' }
+  /** `unread`: the last question for its status went unanswered; it is asked again all the same. */
+  | { phase: 'waiting'; order: PlacedOrder; unread: unknown }
+  | { phase: 'refused'; error: unknown }
+  | { phase: 'paid' };
+
+type Parts = {
+  create(choice: Choice, signal: AbortSignal): Promise<PlacedOrder>;
+  ask(orderNo: string, signal: AbortSignal): Promise<OrderStatus>;
+  clock: Clock;
+  isHidden(): boolean;
+  /** BILL-019. */
+  onPaid(orderNo: string): void;
+  /** BILL-020: the order came to nothing; a new one is made. */
+  onFailed(): void;
+};
+
+/**
+ * One payment at a time (BILL-015…021): a choice makes an order and asks every 5 s what became of it; another choice replaces it,
+ * `stop` ends it. A hidden page does not ask; one that comes back asks at once by `look`.
+ */
+export function createPayment({ create, ask, clock, isHidden, onPaid, onFailed }: Parts) {
+  const store = createStore<PayView>(() => ({ phase: 'idle' }));
+  let current: AbortController | null = null;
+  let wake: (() => void) | null = null;
+
+  async function choose(choice: Choice): Promise<void> {
+    current?.abort();
+    const mine = new AbortController();
+    current = mine;
+    const { signal } = mine;
+    try {
+      for (;;) {
+        store.setState({ phase: 'ordering' }, true);
+        const order = await create(choice, signal);
+        if (signal.aborted) return;
+        const status = await settle(order, signal);
+        if (signal.aborted) return;
+        if (status === 'SUCCESS') {
+          store.setState({ phase: 'paid' }, true);
+          return onPaid(order.orderNo);
+        }
+        onFailed();
+      }
+    } catch (error) {
+      if (!signal.aborted && !isAbort(error)) store.setState({ phase: 'refused', error }, true);
+    }
+  }
+
+  async function settle(order: PlacedOrder, signal: AbortSignal): Promise<Exclude<OrderStatus, 'WAIT'> | null> {
+    // Nothing to pay: it was done when it was ordered (GAP-25).
+    if (order.payBody === '') return 'SUCCESS';
+    store.setState({ phase: 'waiting', order, unread: null }, true);
+    for (;;) {
+      await rest(signal);
+      if (signal.aborted) return null;
+      if (isHidden()) continue;
+      try {
+        const status = await ask(order.orderNo, signal);
+        if (status !== 'WAIT' || signal.aborted) return status === 'WAIT' ? null : status;
+        store.setState({ phase: 'waiting', order, unread: null }, true);
+      } catch (error) {
+        // The money may be under way: what went unanswered is asked again.
+        if (!signal.aborted && !isAbort(error)) store.setState({ phase: 'waiting', order, unread: error }, true);
+      }
+    }
+  }
+
+  function rest(signal: AbortSignal): Promise<void> {
+    const early = new AbortController();
+    wake = () => early.abort();
+    return sleep(clock, limits.pay.pollMs, AbortSignal.any([signal, early.signal]));
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    choose,
+    /** Asks now instead of in a few seconds. */
+    look: () => wake?.(),
+    stop() {
+      current?.abort();
+      current = null;
+      store.setState({ phase: 'idle' }, true);
+    },
+  };
+}
+
+export type Payment = ReturnType<typeof createPayment>;

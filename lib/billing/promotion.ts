@@ -1,0 +1,13 @@
+import { neverShown, noteClosed, noteShown, type PromotionRecord } from '@/domain/rules/promotion';
+import { readStored, writeStored } from '@/lib/storage/storage.client';
+
+/** BILL-034: what this browser keeps of it. */
+export const promotionRecord = (): PromotionRecord => readStored('promotion') ?? neverShown;
+
+export function noteShownNow(now: number): void {
+  writeStored('promotion', noteShown(promotionRecord(), now));
+}
+
+export function noteClosedNow(now: number): void {
+  writeStored('promotion', noteClosed(promotionRecord(), now));
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { orders } from '@/domain/contract/orders';
+import { loadAccount } from '@/lib/account/load-account';
+import { realClock } from '@/lib/chat/clock';
+import { toast } from '@/lib/toasts/store';
+import { send } from '@/lib/upstream/client';
+import { type Choice, createPayment, type PayView } from './pay';
+
+/** The payment of a screen; it ends with it (BILL-021). What was bought is shown wherever plan and balance stand (BILL-019). */
+export function usePayment(onPaid: () => void): { view: PayView; choose(choice: Choice): void; look(): void } {
+  const t = useTranslations('payment');
+  const queries = useQueryClient();
+  const paid = useEffectEvent(() => {
+    toast({ kind: 'success', title: t('paySuccess') });
+    void loadAccount().catch(() => {});
+    void queries.invalidateQueries();
+    onPaid();
+  });
+  const failed = useEffectEvent(() => void toast({ kind: 'error', title: t('payFailed') }));
+  const [payment] = useState(() =>
+    createPayment({
+      create: (choice, signal) => send(orders.create, choice, { signal }),
+      ask: async (orderNo, signal) => (await send(orders.status, { orderNo }, { signal })).orderStatus,
+      clock: realClock,
+      isHidden: () => document.hidden,
+      onPaid: () => paid(),
+      onFailed: () => failed(),
+    }),
+  );
+  useEffect(() => {
+    // Who comes back from the payment's app should not wait for the next question.
+    const look = () => document.hidden || payment.look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      payment.stop();
+    };
+  }, [payment]);
+  return { view: useStore(payment), choose: (choice) => void payment.choose(choice), look: payment.look };
+}
