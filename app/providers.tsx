@@ -1,6 +1,7 @@
 'use client';
 
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useState } from 'react';
 import { DialogHost } from '@/components/shell/dialog-host';
@@ -12,6 +13,9 @@ import { TooltipLayer } from '@/components/ui/tooltip';
 import type { Config } from '@/lib/config/config';
 import { ConfigContext } from '@/lib/config/use-config';
 import { createQueryClient } from '@/lib/query-client';
+import { useSignedIn } from '@/lib/session/use-signed-in';
+
+const OfferKeeper = dynamic(() => import('@/components/billing/offer-keeper').then((one) => one.OfferKeeper), { ssr: false });
 
 /** What every page stands in. The stored theme, else the system's, else light (ODD-29). */
 export function Providers({ nonce, config, children }: { nonce: string; config: Config; children: ReactNode }) {
@@ -23,6 +27,7 @@ export function Providers({ nonce, config, children }: { nonce: string; config: 
           {children}
           <SessionKeeper />
           <ShellBridge />
+          <Offers />
           <Tracking />
           <DialogHost />
           <ToastViewport />
@@ -31,4 +36,9 @@ export function Providers({ nonce, config, children }: { nonce: string; config: 
       </QueryClientProvider>
     </ThemeProvider>
   );
+}
+
+/** Guests are offered nothing and never fetch it (P3). */
+function Offers() {
+  return useSignedIn() ? <OfferKeeper /> : null;
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UserCentreDialog } from '@/components/shell/user-centre-dialog';
 import { limits } from '@/domain/limits';
 import { useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
@@ -7,7 +8,6 @@ import { toast, useToasts } from '@/lib/toasts/store';
 import { onSessionOver } from '@/lib/upstream/on-unauthorised';
 import { renderPage } from '@/tests/support/render';
 import { base, openCentre, person, press, startScene, toasts, type } from '@/tests/support/user-centre';
-import { UserCentreDialog } from './user-centre-dialog';
 
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),

@@ -1,23 +1,46 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { Button, buttonLooks, buttonShape } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { orders } from '@/domain/contract/orders';
+import { isHighest, trialCode } from '@/domain/rules/buying';
+import { useLevel } from '@/lib/account/use-gates';
+import { openDialog } from '@/lib/dialogs/store';
+import { paths } from '@/lib/paths';
+import { callQuery } from '@/lib/query';
 import { useSession } from '@/lib/session/store';
 
-/** GEN-013: the balance does not reach. First what is kept, then what can be done. */
+/** GEN-013, BILL-023: the balance does not reach. First what is kept, then what can be done: tokens, a plan, or a trial not had yet. */
 export function InsufficientTokensDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('insufficientTokens');
   const balance = useSession((session) => session.user?.tokens ?? 0);
+  const level = useLevel();
+  const { data: hadTrial = true } = useQuery({ ...callQuery(orders.purchased, { id: trialCode }), staleTime: 0 });
+  const isMember = level !== 'CODE_PLAN_FREE';
   return (
     <Dialog
       title={t('title')}
       description={t('kept')}
       onClose={onClose}
       footer={
-        <Button look="primary" onClick={onClose}>
-          {t('understood')}
-        </Button>
+        <>
+          {!hadTrial && !isMember && (
+            <Button look="quiet" className="mr-auto -ml-3" onClick={() => openDialog('payment', { tab: 'PLAN', code: trialCode })}>
+              {t('trial')}
+            </Button>
+          )}
+          {!isHighest(level) && (
+            <a href={paths.pricing} target="_blank" rel="noopener" className={clsx(buttonShape, buttonLooks.outline)}>
+              {t('upgrade')}
+            </a>
+          )}
+          <Button look="primary" data-autofocus onClick={() => openDialog('payment', { tab: 'RECHARGE' })}>
+            {t('recharge')}
+          </Button>
+        </>
       }
     >
       <p>{t('balance', { tokens: balance })}</p>

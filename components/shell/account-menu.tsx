@@ -1,6 +1,6 @@
 'use client';
 
-import { FlaskConical, LogOut, UserRound } from 'lucide-react';
+import { Coins, FlaskConical, Gem, LogOut, UserPlus, UserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Menu, MenuItem, MenuLine, MenuNote } from '@/components/ui/menu';
 import type { PanelProps } from '@/components/ui/on-demand';
@@ -25,6 +25,16 @@ export function AccountMenu(panel: PanelProps) {
           {t('balance')} <span className="font-mono text-ink">{t('tokens', { tokens: user.tokens })}</span>
         </span>
       </MenuNote>
+      <MenuLine />
+      <MenuItem icon={Gem} onSelect={() => window.open(paths.pricing, '_blank', 'noopener')}>
+        {t('plans')}
+      </MenuItem>
+      <MenuItem icon={Coins} onSelect={() => openDialog('payment', { tab: 'RECHARGE' })}>
+        {t('recharge')}
+      </MenuItem>
+      <MenuItem icon={UserPlus} onSelect={() => openDialog('invite', {})}>
+        {t('invite')}
+      </MenuItem>
       <MenuLine />
       <MenuItem icon={UserRound} onSelect={() => openDialog('user-centre', {})}>
         {t('userCentre')}

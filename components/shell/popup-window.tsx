@@ -39,7 +39,7 @@ export function PopupWindow() {
   const goOn = async ({ failure, linked, isNew }: SignInReturn) => {
     stay();
     if (linked) {
-      openDialog('user-centre', {});
+      openDialog('user-centre', { tab: 'product_self' });
       return toast({ kind: 'success', title: t('login.bindSucess') });
     }
     if (failure || !signedIn) {

@@ -1,6 +1,14 @@
 import { type Language, languages } from '@/domain/locale';
+import type { PromotionRecord } from '@/domain/rules/promotion';
 import { type Runner, runners } from '@/domain/rules/runner';
 import { isChosenModel } from '@/lib/models/chosen';
+
+/** What the promotion's record looks like; without a schema library, as all of this. */
+function isPromotionRecord(value: unknown): value is PromotionRecord {
+  const { shownAt, closedAt } = (value ?? {}) as Partial<PromotionRecord>;
+  const isTime = (one: unknown) => typeof one === 'number';
+  return Array.isArray(shownAt) && shownAt.every(isTime) && (closedAt === null || isTime(closedAt));
+}
 
 type Guard<Value> = (value: unknown) => value is Value;
 
@@ -39,6 +47,10 @@ export const storageKeys = {
   model_choice: isChosenModel,
   /** Projects whose next turn is talked about only. */
   discussed_projects: (value: unknown): value is string[] => Array.isArray(value) && value.every(text(64)),
+  /** BILL-034. */
+  promotion: isPromotionRecord,
+  /** Somebody was here before (product point 25). */
+  visited: (value: unknown): value is true => value === true,
   screen_reader_terminal: (value: unknown): value is boolean => typeof value === 'boolean',
 } as const;
 

@@ -16,6 +16,7 @@ async function openCentre(page: Page): Promise<void> {
     .click();
   await page.getByRole('menuitem', { name: t('shell.userCentre') }).click();
   await expect(dialog(page, t('account.title'))).toBeVisible();
+  await page.getByRole('tab', { name: t('account.tabs.product_self') }).click();
 }
 
 /** The test account, without a code: a person may be signed in on several devices within one minute. */

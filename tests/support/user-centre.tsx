@@ -10,7 +10,7 @@ import { renderPage } from '@/tests/support/render';
 import '@/components/account/keep-account-dialog';
 import '@/components/shell/account-menu';
 import '@/components/ui/dialog-panel';
-import { UserCentreDialog } from '@/components/account/user-centre-dialog';
+import { UserCentreDialog } from '@/components/shell/user-centre-dialog';
 
 export const base = '/servers/users-bff-service/api/v1';
 export const sms = '/servers/users-bff-service/api/v2/captcha/sms';
@@ -68,7 +68,7 @@ export const type = (label: string, text: string) => fireEvent.change(screen.get
 
 export async function openCentre() {
   const close = vi.fn();
-  await renderPage(<UserCentreDialog onClose={close} />, { signedIn: true });
+  await renderPage(<UserCentreDialog tab="product_self" onClose={close} />, { signedIn: true });
   await screen.findByRole('tab', { name: 'Personal' });
   await screen.findByText('WeChat', { selector: 'dt' });
   return close;

@@ -3,6 +3,10 @@
 import { LogOut } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ComponentType, useEffect, useState } from 'react';
+import { HistoryTab } from '@/components/account/history-tab';
+import { PersonalTab } from '@/components/account/personal-tab';
+import { OrdersTab } from '@/components/billing/orders-tab';
+import { TokensTab } from '@/components/billing/tokens-tab';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Tabs } from '@/components/ui/tabs';
@@ -10,11 +14,14 @@ import { type UserCentreTab, userCentreTabs } from '@/lib/account/tabs';
 import { openDialog } from '@/lib/dialogs/store';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { signOut } from '@/lib/sign-in/sign-out';
-import { HistoryTab } from './history-tab';
-import { PersonalTab } from './personal-tab';
 
 /** What each tab shows; a noun that brings a tab adds it here and to `lib/account/tabs.ts`. */
-const contents: Record<UserCentreTab, ComponentType> = { product_self: PersonalTab, 'chat-history': HistoryTab };
+const contents: Record<UserCentreTab, ComponentType> = {
+  product_token: TokensTab,
+  product_self: PersonalTab,
+  product_order: OrdersTab,
+  'chat-history': HistoryTab,
+};
 
 /** The user centre (UC-002): tabs beside their panel, the way out below. For signed-in people only (UC-003). */
 export function UserCentreDialog({ tab = userCentreTabs[0], onClose }: { tab?: UserCentreTab; onClose(): void }) {

@@ -1,0 +1,64 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { usePathname } from 'next/navigation';
+import { useEffect, useEffectEvent } from 'react';
+import { limits } from '@/domain/limits';
+import { superCode } from '@/domain/rules/buying';
+import { mayPromote } from '@/domain/rules/promotion';
+import { trialTime } from '@/domain/rules/trial';
+import { offersOf, productsQuery } from '@/lib/billing/products';
+import { noteShownNow, promotionRecord } from '@/lib/billing/promotion';
+import { useConfig } from '@/lib/config/use-config';
+import { openDialog, useDialogs } from '@/lib/dialogs/store';
+import { useSession } from '@/lib/session/store';
+import { readStored, writeStored } from '@/lib/storage/storage.client';
+import { useToasts } from '@/lib/toasts/store';
+
+/** Opens what is offered by itself, each at its one moment (GAP-91) and never in somebody's way (product point 25). */
+export function OfferKeeper() {
+  const { bare } = useConfig();
+  const path = usePathname();
+  const queries = useQueryClient();
+  const user = useSession((session) => session.user);
+  const entered = useSession((session) => session.justSignedIn);
+  const known = user !== null;
+
+  const greet = useEffectEvent(() => {
+    const { permissions, window: mode } = useSession.getState();
+    if (bare || mode === 'app' || isDialogOpen()) return;
+    if (user?.recallStatus === 1) return openDialog('gift', {});
+    if (trialTime(permissions, Date.now())?.phase === 'offer') openDialog('trial-offer', {});
+  });
+  // Right after a sign-in, as soon as it is known who came.
+  useEffect(() => {
+    if (entered && known) greet();
+  }, [entered, known]);
+
+  const promote = useEffectEvent(async () => {
+    const isFirstVisit = readStored('visited') === null;
+    writeStored('visited', true);
+    const place = () => ({
+      path,
+      isFirstVisit,
+      isBusy: isDialogOpen(),
+      isHidden: bare || useSession.getState().window === 'app',
+      lastErrorAt: useToasts.getState().kept.find(({ kind }) => kind === 'error')?.at ?? null,
+    });
+    if (isFirstVisit || path !== '/') return;
+    const products = await queries.fetchQuery(productsQuery('PLAN')).catch(() => []);
+    const offer = offersOf(products).find(({ pricing }) => pricing.backendCode === superCode);
+    const now = Date.now();
+    if (!mayPromote(offer?.product, promotionRecord(), place(), now)) return;
+    noteShownNow(now);
+    openDialog('promotion', {});
+  });
+  useEffect(() => {
+    if (!known || path !== '/') return;
+    const timer = setTimeout(() => void promote(), limits.promotion.delayMs);
+    return () => clearTimeout(timer);
+  }, [known, path]);
+  return null;
+}
+
+const isDialogOpen = () => useDialogs.getState().open !== null;

@@ -1,0 +1,135 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Permission } from '@/domain/entities/user';
+import { useDialogs } from '@/lib/dialogs/store';
+import { useSession } from '@/lib/session/store';
+import { useToasts } from '@/lib/toasts/store';
+import { offerOf } from '@/tests/support/offers';
+import { signInWith } from '@/tests/support/projects';
+import { renderPage } from '@/tests/support/render';
+import { GiftDialog } from './gift-dialog';
+import { InsufficientTokensDialog } from './insufficient-tokens-dialog';
+import { OfferKeeper } from './offer-keeper';
+import { PromotionDialog } from './promotion-dialog';
+import { TrialOfferDialog } from './trial-offer-dialog';
+
+const server = vi.hoisted(() => ({ path: '/', hadTrial: false, products: [] as unknown[], taken: 0 }));
+vi.mock('next/navigation', () => ({ usePathname: () => server.path }));
+vi.mock('@/lib/upstream/client', () => {
+  const send = async ({ path }: { path: string }) => {
+    if (path.endsWith('/product/list')) return server.products;
+    if (path.endsWith('/purchases/status')) return server.hadTrial;
+    if (path.endsWith('/recall/receive')) {
+      server.taken += 1;
+      return { data: { wordCount: 100_000 }, message: 'It is yours' };
+    }
+    throw new Error(`Nobody answers ${path}`);
+  };
+  return { send, sendAndHear: send };
+});
+
+const day = 86_400_000;
+/** 10:00 in Shanghai. */
+const noon = Date.UTC(2026, 5, 1, 2);
+const cheaper = (endsAt: number) => ({
+  ...{ discountedPrice: '1680.00', originalPrice: '1998.00', durationUnit: 'YEAR' as const, duration: 1 },
+  ...{ isMemberDiscount: 'YES' as const, memberDiscountedPrice: '1344.00', memberDiscountedEndTime: endsAt },
+});
+const over: Permission = {
+  ...{ backendCode: 'CODE_PLAN_TASTE', expired: true, authorizeStartTime: noon - 4 * day, authorizeEndTime: noon - day },
+  productExtendInfo: { dbSize: 0, resourceSpaceSize: 0 },
+};
+const opened = () => useDialogs.getState().open?.name ?? null;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: noon });
+  localStorage.clear();
+  Object.assign(server, { path: '/', hadTrial: false, taken: 0, products: [offerOf('CODE_PLAN_PRO', {}, cheaper(noon + 2 * day))] });
+  useDialogs.setState({ open: null });
+  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  signInWith();
+  useSession.setState({ justSignedIn: false, permissions: [] });
+});
+afterEach(() => vi.useRealTimers());
+
+async function visit(ms = 3_000) {
+  const page = await renderPage(<OfferKeeper />);
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+  return page;
+}
+
+describe('what opens by itself', () => {
+  it('HOME-007 BILL-030 the promotion shows on / only, three seconds after a later visit', async () => {
+    (await visit()).unmount();
+    expect(opened()).toBeNull();
+    server.path = '/chat/x';
+    (await visit()).unmount();
+    expect(opened()).toBeNull();
+    server.path = '/';
+    const page = await visit(2_900);
+    expect(opened()).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    await waitFor(() => expect(opened()).toBe('promotion'));
+    page.unmount();
+  });
+
+  it('BILL-034 shows are counted in this browser, and closing is no for seven days', async () => {
+    (await visit()).unmount();
+    (await visit()).unmount();
+    expect(opened()).toBe('promotion');
+    expect(JSON.parse(localStorage.getItem('promotion') ?? '{}').shownAt).toHaveLength(1);
+    await renderPage(<PromotionDialog onClose={() => useDialogs.setState({ open: null })} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
+    expect(JSON.parse(localStorage.getItem('promotion') ?? '{}').closedAt).toBeGreaterThanOrEqual(noon);
+    vi.setSystemTime(noon + 6 * day);
+    server.products = [offerOf('CODE_PLAN_PRO', {}, cheaper(noon + 8 * day))];
+    await visit();
+    expect(opened()).toBeNull();
+  });
+
+  it.each([
+    ['gift', 1, []],
+    ['trial-offer', 0, [over]],
+    [null, 0, []],
+  ] as const)('GAP-91 right after a sign-in: %s', async (name, recallStatus, permissions) => {
+    useSession.setState(({ user }) => ({
+      justSignedIn: true,
+      permissions: [...permissions],
+      user: user && { ...user, recallStatus },
+    }));
+    await visit(0);
+    expect(opened()).toBe(name);
+  });
+});
+
+describe('the dialogs', () => {
+  it('BILL-027 shows a gift of 100000 tokens, which is taken', async () => {
+    const onClose = vi.fn();
+    await renderPage(<GiftDialog onClose={onClose} />);
+    await screen.findByText('100,000 tokens');
+    fireEvent.click(screen.getByRole('button', { name: 'Take the gift' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(server.taken).toBe(1);
+  });
+
+  it('BILL-029 offers a year of the super membership, and buys it', async () => {
+    await renderPage(<TrialOfferDialog onClose={() => {}} />);
+    await screen.findByText('¥1344.00');
+    expect([screen.getByText('¥1998.00').closest('s') !== null, screen.getByText('/ year') !== null]).toEqual([true, true]);
+    fireEvent.click(screen.getByRole('button', { name: 'Buy' }));
+    expect(useDialogs.getState().open).toEqual({ name: 'payment', props: { tab: 'PLAN', code: 'CODE_PLAN_PRO' } });
+  });
+
+  it.each([
+    [false, true],
+    [true, false],
+  ])('BILL-023 without tokens there are tokens, a plan, and where it was not used (%s) a trial: %s', async (hadTrial, offered) => {
+    server.hadTrial = hadTrial;
+    await renderPage(<InsufficientTokensDialog onClose={() => {}} />);
+    await screen.findByText('Your project and text are safe.');
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(screen.getByRole('button', { name: 'Buy tokens' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('target')).toBe('_blank');
+    expect(screen.queryByRole('button', { name: 'Try for 3 days' }) !== null).toBe(offered);
+  });
+});

@@ -1,0 +1,74 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { OrderRow } from '@/domain/entities/order';
+import { CallError } from '@/lib/upstream/call-error';
+import { signInWith } from '@/tests/support/projects';
+import { renderPage } from '@/tests/support/render';
+import { OrdersTab } from './orders-tab';
+
+const server = vi.hoisted(() => ({ asked: [] as unknown[], answer: (_: { pageNum: number }): unknown => ({}) }));
+vi.mock('@/lib/upstream/client', () => ({
+  send: async (_: unknown, input: { pageNum: number }) => {
+    server.asked.push(input);
+    return server.answer(input);
+  },
+}));
+
+const row: OrderRow = {
+  ...{ orderNo: 'S20260102', title: '3M tokens', channel: 'ALI', wordCount: 3_000_000, amount: '79.00' },
+  ...{ callbackTime: Date.UTC(2026, 0, 2, 3), rechargeTime: null },
+};
+const show = async (list: OrderRow[], totalPage = 1) => {
+  server.answer = () => ({ list, total: list.length, totalPage });
+  signInWith();
+  await renderPage(<OrdersTab />);
+};
+beforeEach(() => {
+  server.asked.length = 0;
+});
+
+it('UC-008 is a table of number, order, item, time, tokens, channel and price', async () => {
+  await show([row]);
+  const heads = await screen.findAllByRole('columnheader');
+  expect(heads.map((head) => head.textContent)).toEqual(['No.', 'Order', 'Item', 'Time', 'Tokens', 'Channel', 'Price']);
+  const cells = screen.getAllByRole('cell').map((cell) => cell.textContent);
+  expect([cells[0], cells[1], cells[2], cells[4], cells[5], cells[6]]).toEqual([
+    ...['1', 'S20260102', '3M tokens', '3,000,000', 'Alipay', '¥79.00'],
+  ]);
+});
+
+it('UC-009 asks for ten a page, newest first', async () => {
+  await show([row]);
+  await screen.findByRole('table');
+  expect(server.asked[0]).toEqual({ pageNum: 1, pageSize: 10, orderBy: 'o.id', isAsc: 'desc' });
+});
+
+it.each([
+  ['SYSTEM', 10, 'System gift'],
+  ['SYSTEM', -10, 'System deduction'],
+  ['GOOGLE_APP_INTL', 1, 'Google Pay'],
+  ['APPLE_APP', 1, 'Apple Pay'],
+  ['STRIPE_APP', 1, 'Stripe app'],
+  ['WECHAT', 1, 'WeChat Pay'],
+  ['BARTER', 1, 'BARTER'],
+])('UC-013 UC-011 names %s with %i tokens: %s', async (channel, wordCount, name) => {
+  await show([{ ...row, channel, wordCount }]);
+  expect((await screen.findAllByRole('cell'))[5]?.textContent).toBe(name);
+});
+
+it('UC-008 goes from page to page, and numbers go on', async () => {
+  await show([row], 3);
+  fireEvent.click(await screen.findByRole('button', { name: 'Page 3' }));
+  await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ pageNum: 3 }));
+  await waitFor(() => expect(screen.getAllByRole('cell')[0]?.textContent).toBe('21'));
+});
+
+it('UC-014 where the list cannot be had only the waiting ends', async () => {
+  server.answer = () => {
+    throw new CallError(500, 'broken');
+  };
+  signInWith();
+  await renderPage(<OrdersTab />);
+  await screen.findByText('No orders yet.');
+  expect(screen.queryByText('broken')).toBeNull();
+});

@@ -1,0 +1,83 @@
+'use client';
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Pagination } from '@/components/ui/pagination';
+import { Skeleton } from '@/components/ui/skeleton';
+import { orders } from '@/domain/contract/orders';
+import type { OrderRow } from '@/domain/entities/order';
+import { limits } from '@/domain/limits';
+import { channelLabel, orderTime } from '@/domain/rules/order-channel';
+import { fenOf, formatPrice } from '@/domain/rules/price';
+import { callQuery } from '@/lib/query';
+
+const { pageSize } = limits.pay;
+const columns = ['index', 'orderNo', 'goods', 'time', 'tokens', 'channel', 'price'] as const;
+
+/** What was bought and given, page by page (UC-008). Where it cannot be had, only the waiting ends (UC-014). */
+export function OrdersTab() {
+  const t = useTranslations('orders');
+  const [page, setPage] = useState(1);
+  const { data, isPending } = useQuery({
+    ...callQuery(orders.list, { pageNum: page, pageSize, orderBy: 'o.id', isAsc: 'desc' }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  if (isPending) return <Skeleton className="h-80" />;
+  if (!data?.list.length) return <EmptyState text={t('none')} className="h-60" />;
+  return (
+    <>
+      {/* Below 640 px each line is a card of its own. */}
+      <table className="w-full text-13 max-sm:block">
+        <thead className="max-sm:sr-only">
+          <tr className="text-left text-12 text-ink-soft">
+            {columns.map((column) => (
+              <th key={column} scope="col" className="border-line border-b py-2 pr-3 font-normal last:pr-0 last:text-right">
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {data.list.map((order, index) => (
+            <Row key={order.orderNo} order={order} number={(page - 1) * pageSize + index + 1} />
+          ))}
+        </tbody>
+      </table>
+      <div className="mt-4">
+        <Pagination current={page} last={data.totalPage} onChange={setPage} />
+      </div>
+    </>
+  );
+}
+
+function Row({ order, number }: { order: OrderRow; number: number }) {
+  const t = useTranslations('orders');
+  const format = useFormatter();
+  const label = channelLabel(order);
+  const time = orderTime(order);
+  const cells = {
+    index: number,
+    orderNo: <span className="font-mono text-12 sm:block sm:max-w-24 sm:truncate">{order.orderNo}</span>,
+    goods: order.channel === 'SYSTEM' && !order.title ? t('channels.SYSTEM') : order.title,
+    time: time === null ? '—' : format.dateTime(time, { dateStyle: 'short', timeStyle: 'short' }),
+    tokens: format.number(order.wordCount),
+    channel: label ? t(`channels.${label}`) : order.channel,
+    price: formatPrice(fenOf(order.amount)),
+  };
+  return (
+    <tr className="border-line border-b max-sm:grid max-sm:grid-cols-[96px_1fr] max-sm:gap-y-1 max-sm:py-3">
+      {columns.map((column) => (
+        <td
+          key={column}
+          data-label={t(column)}
+          className="py-2.5 pr-3 align-top last:pr-0 last:text-right max-sm:contents max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)]"
+        >
+          <span className="max-sm:text-right max-sm:break-all">{cells[column]}</span>
+        </td>
+      ))}
+    </tr>
+  );
+}

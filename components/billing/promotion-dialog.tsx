@@ -1,0 +1,44 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter, useNow, useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { superCode } from '@/domain/rules/buying';
+import { readPrice } from '@/domain/rules/price';
+import { offersOf, productsQuery } from '@/lib/billing/products';
+import { noteClosedNow } from '@/lib/billing/promotion';
+import { openDialog } from '@/lib/dialogs/store';
+import { Price } from './price';
+
+/** HOME-007, BILL-030…034: the super membership in the last days of its discount. Closing it counts as no for a week. */
+export function PromotionDialog({ onClose }: { onClose(): void }) {
+  const t = useTranslations('promotion');
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 60_000 });
+  const { data } = useQuery(productsQuery('PLAN'));
+  const offer = data && offersOf(data).find(({ pricing }) => pricing.backendCode === superCode);
+  const endsAt = offer && readPrice(offer.pricing).memberDiscount?.endsAt;
+  const close = () => {
+    noteClosedNow(now.getTime());
+    onClose();
+  };
+  if (!offer) return null;
+  return (
+    <Dialog
+      title={t('title', { plan: offer.product.title })}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{t('later')}</Button>
+          <Button look="seal" data-autofocus onClick={() => openDialog('payment', { tab: 'PLAN', code: superCode })}>
+            {t('see')}
+          </Button>
+        </>
+      }
+    >
+      <Price pricing={offer.pricing} now={now.getTime()} large />
+      {endsAt !== undefined && <p className="mt-1 text-13 text-ink-soft">{t('ends', { time: format.relativeTime(endsAt, now) })}</p>}
+    </Dialog>
+  );
+}

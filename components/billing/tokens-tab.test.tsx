@@ -1,0 +1,140 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Permission } from '@/domain/entities/user';
+import { useDialogs } from '@/lib/dialogs/store';
+import { useSession } from '@/lib/session/store';
+import { useToasts } from '@/lib/toasts/store';
+import { CallError } from '@/lib/upstream/call-error';
+import { signInWith } from '@/tests/support/projects';
+import { renderPage } from '@/tests/support/render';
+import { TokensTab } from './tokens-tab';
+
+const server = vi.hoisted(() => ({ answers: {} as Record<string, (input: never) => unknown> }));
+vi.mock('@/lib/upstream/client', () => {
+  const send = async ({ path, method }: { path: string; method: string }, input: unknown) => {
+    const name = `${method} ${path.replace(/^.*\/api\/v\d\//, '')}`;
+    return server.answers[name]?.(input as never);
+  };
+  return { send, sendAndHear: send, fetchFile: vi.fn() };
+});
+
+const inviteInformation = { inviteUrl: 'https://sayso.example/?invite=ABCD2345', rewardToken: 100_000 };
+const entry = { at: Date.UTC(2026, 0, 2), project: null, turn: null, usage: null };
+const statement = {
+  list: [
+    {
+      ...{ ...entry, id: 3, delta: -4210, kind: 'run', project: { uuid: 'u', title: 'Tea shop' } },
+      ...{ turn: { version: 2, words: 'make it calmer' }, usage: { input: 4000, cached: 1000, output: 210, model: 'm' } },
+    },
+    { ...entry, id: 2, delta: 3_000_000, kind: 'order' },
+    { ...entry, id: 1, delta: 5, kind: 'harvest' },
+  ],
+  balance: 2_995_795,
+  more: false,
+};
+const day = 86_400_000;
+const permission = (code: string, ends: number | null, expired = false): Permission => ({
+  ...{ backendCode: code, expired, authorizeStartTime: Date.now() - 10 * day, authorizeEndTime: ends },
+  productExtendInfo: { dbSize: 0, resourceSpaceSize: 0 },
+});
+
+async function show(...permissions: Permission[]) {
+  signInWith();
+  useSession.setState({ permissions });
+  await renderPage(<TokensTab />);
+  await screen.findByText(/Tea shop/);
+}
+
+beforeEach(() => {
+  server.answers = {
+    'GET user/invite': () => ({ inviteInformation, inviteNum: 3 }),
+    'GET statement': () => statement,
+  };
+  useDialogs.setState({ open: null });
+  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+});
+
+it('UC-004 shows plan, balance, the invitation with its numbers, and where a code is redeemed', async () => {
+  await show();
+  expect(screen.getByText('Free')).toBeDefined();
+  expect(screen.getAllByText(/tokens$/)[0]).toBeDefined();
+  expect(screen.getByText(inviteInformation.inviteUrl)).toBeDefined();
+  expect(screen.getByText('3 people came, 300,000 tokens in all')).toBeDefined();
+  expect(screen.getByRole('textbox', { name: 'Redemption code' })).toBeDefined();
+});
+
+it('BILL-024 copies the link', async () => {
+  await show();
+  expect(screen.getByRole('button', { name: 'Copy the invitation link' })).toBeDefined();
+});
+
+it('BILL-024 says that the invitation cannot be had', async () => {
+  server.answers['GET user/invite'] = () => {
+    throw new CallError(500, '');
+  };
+  await show();
+  await screen.findByText('Failed to retrieve invitation information');
+});
+
+it('GAP-78 lists how the balance came about, with project and words of a run', async () => {
+  await show();
+  const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
+  expect(lines[0]).toMatch(/Tea shop · make it calmer.*input 4,000 · cached 1,000 · output 210.*-4,210/);
+  expect(lines[1]).toMatch(/\+3,000,000$/);
+  expect(lines[2]).toMatch(/^harvest/);
+});
+
+it('MEM-005 tells how long the trial lasts yet, then how long its offer does', async () => {
+  await show(permission('CODE_PLAN_TASTE', Date.now() + 2 * day));
+  expect(screen.getByText(/Your trial ends in 2 days/)).toBeDefined();
+});
+
+it('MEM-006 after the trial the super membership is cheaper, for a while', async () => {
+  await show(permission('CODE_PLAN_TASTE', Date.now() - day, true));
+  expect(screen.getByText(/20% off the super membership ends in 2 days/)).toBeDefined();
+});
+
+it.each([
+  ['CODE_PLAN_FREE', true],
+  ['CODE_PLAN_PRO', true],
+  ['CODE_PLAN_PERMIUM', false],
+  ['CODE_PLAN_ENTERPRISE', false],
+])('MEM-015 with %s the plans are offered: %s', async (code, offered) => {
+  await show(permission(code, null));
+  expect(screen.queryByRole('link', { name: 'See plans' }) !== null).toBe(offered);
+});
+
+it('ROUTE-006 the plans open in a window of their own', async () => {
+  await show();
+  const link = screen.getByRole('link', { name: 'See plans' });
+  expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['/pricing', '_blank', 'noopener']);
+});
+
+it('MEM-024 who is on the free plan sees the tokens and can buy some', async () => {
+  await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Buy tokens' }));
+  expect(useDialogs.getState().open).toEqual({ name: 'payment', props: { tab: 'RECHARGE' } });
+});
+
+it('BILL-026 redeems a code; a wrong one is told under the field and stays', async () => {
+  server.answers['POST redeem'] = () => {
+    throw new CallError(400, 'This code was used before');
+  };
+  await show();
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Redemption code' });
+  const redeem = () => fireEvent.click(screen.getByRole('button', { name: 'Redeem' }));
+  redeem();
+  await screen.findByText('Enter a code.');
+  fireEvent.change(field, { target: { value: ' TEA-2345 ' } });
+  redeem();
+  await screen.findByText('This code was used before');
+  expect(field.value).toBe(' TEA-2345 ');
+  let sent: unknown;
+  server.answers['POST redeem'] = (input) => {
+    sent = input;
+    return { data: { wordCount: 10 }, message: 'Redeemed' };
+  };
+  redeem();
+  await waitFor(() => expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(['Redeemed']));
+  expect([sent, field.value]).toEqual([{ code: 'TEA-2345' }, '']);
+});

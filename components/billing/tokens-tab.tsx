@@ -1,0 +1,25 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Invitation } from './invitation';
+import { Membership } from './membership';
+import { RedeemForm } from './redeem-form';
+import { Statement } from './statement';
+
+/** "My interests" (UC-004): plan and balance, what brings more, and how the balance came about. */
+export function TokensTab() {
+  const t = useTranslations('invite');
+  return (
+    <>
+      <Membership />
+      <section className="mt-8">
+        <h3 className="mb-1 font-medium text-14">{t('title')}</h3>
+        <Invitation />
+      </section>
+      <div className="mt-8">
+        <RedeemForm />
+      </div>
+      <Statement />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { OrderRow } from '../entities/order.ts';
+
+/** UC-012: the channels an order list may name. */
+export const orderChannels = [
+  'ALI',
+  'WECHAT',
+  'WECHAT_APPLET',
+  'SYSTEM',
+  'STRIPE',
+  'PAYPAL',
+  'ALI_APP',
+  'WECHAT_APP',
+  'STRIPE_APP',
+  'APPLE_APP',
+  'APPLE_APP_INTL',
+  'GOOGLE_APP_INTL',
+  'POC',
+  'ENTERPRISE',
+  'DEFAULT',
+] as const;
+export type OrderChannel = (typeof orderChannels)[number];
+
+/** UC-011…013: the message that names where an order was paid; null shows the code of a channel nobody knows. */
+export function channelLabel({ channel, wordCount }: Pick<OrderRow, 'channel' | 'wordCount'>): OrderChannel | 'systemReduce' | null {
+  if (channel === 'SYSTEM' && wordCount < 0) return 'systemReduce';
+  return orderChannels.find((one) => one === channel) ?? null;
+}
+
+/** UC-010: the moment that is shown of an order, epoch ms. */
+export function orderTime({ callbackTime, rechargeTime }: Pick<OrderRow, 'callbackTime' | 'rechargeTime'>): number | null {
+  return callbackTime ?? rechargeTime;
+}
