@@ -28,7 +28,7 @@ export function Checkout({ type, wanted, onPaid }: Props) {
     return (
       <ErrorNotice
         // BILL-003.
-        error={{ entry: error.entry, reference: error.reference, message: t('payment.payProductListError') }}
+        error={{ entry: error.entry, reference: error.reference, message: t('pay.payProductListError') }}
         actions={<Button onClick={() => void Promise.all([products.refetch(), channels.refetch()])}>{t('common.tryAgain')}</Button>}
       />
     );

@@ -81,6 +81,7 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
 
 function WayToPay({ order, channel }: { order: PlacedOrder; channel: PayChannel }) {
   const t = useTranslations('payment');
+  const pay = useTranslations('pay');
   const opened = useRef<Window | null>(null);
   const name = t(`channels.${channel}`);
   if (order.scene === 'qr') return <PayCode text={order.payBody} label={t('code', { channel: name })} />;
@@ -93,7 +94,7 @@ function WayToPay({ order, channel }: { order: PlacedOrder; channel: PayChannel 
   const open = () => {
     // BILL-036: a second window would be a second payment of the same.
     if (opened.current && !opened.current.closed) {
-      toast({ kind: 'info', title: t('inProgress') });
+      toast({ kind: 'info', title: pay('payInProgress') });
       return opened.current.focus();
     }
     opened.current = window.open(order.payBody, '_blank', 'popup,width=480,height=720');

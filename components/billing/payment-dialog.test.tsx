@@ -150,7 +150,7 @@ describe('the payment dialog', () => {
       },
     });
     await show();
-    await screen.findByText('Failed to retrieve product information');
+    await screen.findByText('The product list could not be loaded. Please try again later.');
   });
 
   it('BILL-038 links the payment agreement', async () => {
@@ -168,7 +168,7 @@ describe('the payment dialog', () => {
     fireEvent.click(pay);
     fireEvent.click(pay);
     expect([open.mock.calls.length, focus.mock.calls.length]).toEqual([1, 1]);
-    expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(['Payment in progress']);
+    expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(['A payment is in progress. Finish or close it first.']);
     open.mockRestore();
   });
 
@@ -194,7 +194,7 @@ describe('the payment dialog', () => {
     await screen.findByRole('img', { name: /QR code/ });
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(useToasts.getState().shown.map(({ title }) => title)).toContain('Payment successful');
+    expect(useToasts.getState().shown.map(({ title }) => title)).toContain('Payment received');
     vi.useRealTimers();
   });
 
@@ -205,7 +205,7 @@ describe('the payment dialog', () => {
     await screen.findByRole('img', { name: /QR code/ });
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     await waitFor(() => expect(ordered().length).toBeGreaterThan(1));
-    expect(useToasts.getState().shown.map(({ title }) => title)).toContain('The payment did not go through. A new order was made.');
+    expect(useToasts.getState().shown.map(({ title }) => title)).toContain('The payment did not go through. You were not charged.');
     vi.useRealTimers();
   });
 });

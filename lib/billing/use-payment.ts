@@ -13,7 +13,7 @@ import { type Choice, createPayment, type PayView } from './pay';
 
 /** The payment of a screen; it ends with it (BILL-021). What was bought is shown wherever plan and balance stand (BILL-019). */
 export function usePayment(onPaid: () => void): { view: PayView; choose(choice: Choice): void; look(): void } {
-  const t = useTranslations('payment');
+  const t = useTranslations('pay');
   const queries = useQueryClient();
   const paid = useEffectEvent(() => {
     toast({ kind: 'success', title: t('paySuccess') });

@@ -1,0 +1,115 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { enter } from './support/people.ts';
+import { wordsOf } from './support/words.ts';
+
+const t = wordsOf();
+const till = (page: Page) => page.getByRole('dialog', { name: t('payment.title') });
+const said = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible({ timeout: 20_000 });
+
+/** A new person before the plans. */
+async function toPricing(page: Page): Promise<void> {
+  await enter(page);
+  await page.goto('/pricing');
+  await expect(page.getByRole('table')).toBeVisible();
+}
+
+const planCard = (page: Page, code: string) => page.getByRole('article', { name: t(`catalogue.products.${code}.title`), exact: true });
+
+async function chooseChannel(page: Page, channel: string): Promise<void> {
+  await till(page)
+    .getByRole('button', { name: t(`payment.channels.${channel}`), exact: true })
+    .click();
+}
+
+/** The address in the code on the screen, once it is that of an order other than `before`. */
+async function codeOf(page: Page, channel: string, before = ''): Promise<string> {
+  const code = till(page).getByRole('img', { name: t('payment.code', { channel: t(`payment.channels.${channel}`) }) });
+  await expect(code).not.toHaveAttribute('data-text', before);
+  return (await code.getAttribute('data-text')) ?? '';
+}
+
+/** What the person does on the other phone. */
+async function decide(context: BrowserContext, address: string, decision: 'pay' | 'refuse'): Promise<void> {
+  const phone = await context.newPage();
+  await phone.goto(address);
+  await phone.getByRole('button', { name: t(`payer.${decision}`), exact: true }).click();
+  await expect(phone.getByRole('button', { name: t('payer.pay'), exact: true })).toBeHidden();
+  await phone.close();
+}
+
+async function openOrders(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('shell.account') })
+    .click();
+  await page.getByRole('menuitem', { name: t('shell.userCentre') }).click();
+  await page.getByRole('tab', { name: t('account.tabs.product_order') }).click();
+}
+
+for (const channel of ['ALI', 'WECHAT'] as const)
+  test(`BILL-019 UC-008 a plan is paid by the code of ${channel}, once, and is there`, async ({ page, context }) => {
+    await toPricing(page);
+    await planCard(page, 'CODE_PLAN_ADVANCE').getByRole('button').click();
+    await chooseChannel(page, channel);
+    await decide(context, await codeOf(page, channel), 'pay');
+    await expect(till(page)).toBeHidden({ timeout: 20_000 });
+    await expect(planCard(page, 'CODE_PLAN_ADVANCE').getByText(t('pricing.current'))).toBeVisible();
+    await openOrders(page);
+    const cells = page.getByRole('dialog').getByRole('row').nth(1).getByRole('cell');
+    await expect(cells.nth(5)).toContainText(t(`orders.channels.${channel}`));
+    await expect(cells.nth(6)).toContainText('¥99.00');
+  });
+
+for (const channel of ['STRIPE', 'PAYPAL'] as const)
+  test(`ROUTE-011 APP-010 tokens are paid on the page of ${channel}, and the window that paid goes`, async ({ page }) => {
+    await toPricing(page);
+    await planCard(page, 'CODE_PLAN_PRO').getByRole('button').click();
+    await till(page)
+      .getByRole('tab', { name: t('payment.tabs.RECHARGE') })
+      .click();
+    await chooseChannel(page, channel);
+    const opened = page.waitForEvent('popup');
+    await till(page)
+      .getByRole('button', { name: t('payment.scenes.page', { channel: t(`payment.channels.${channel}`) }) })
+      .click();
+    const popup = await opened;
+    await popup.getByRole('button', { name: t('payer.pay'), exact: true }).click();
+    await expect(till(page)).toBeHidden({ timeout: 20_000 });
+    await expect.poll(() => popup.isClosed()).toBe(true);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('shell.account') })
+      .click();
+    await expect(page.getByRole('menu')).toContainText('3,0');
+  });
+
+test('BILL-020 a payment that is refused is told of, and another one can be paid', async ({ page, context }) => {
+  await toPricing(page);
+  await planCard(page, 'CODE_PLAN_ADVANCE').getByRole('button').click();
+  const first = await codeOf(page, 'ALI');
+  await decide(context, first, 'refuse');
+  await said(page, t('pay.payFailed'));
+  await decide(context, await codeOf(page, 'ALI', first), 'pay');
+  await expect(till(page)).toBeHidden({ timeout: 20_000 });
+});
+
+test('BILL-021 what was left unpaid is paid later, and arrives all the same', async ({ page, context }) => {
+  await toPricing(page);
+  await planCard(page, 'CODE_PLAN_ADVANCE').getByRole('button').click();
+  const left = await codeOf(page, 'ALI');
+  await page.keyboard.press('Escape');
+  await expect(till(page)).toBeHidden();
+  await decide(context, left, 'pay');
+  await page.reload();
+  await expect(planCard(page, 'CODE_PLAN_ADVANCE').getByText(t('pricing.current'))).toBeVisible();
+});
+
+test('BILL-014 GAP-25 the trial is bought once', async ({ page, context }) => {
+  await toPricing(page);
+  const trial = page.getByRole('article', { name: '3 天试用' });
+  await trial.getByRole('button').click();
+  await decide(context, await codeOf(page, 'ALI'), 'pay');
+  await expect(till(page)).toBeHidden({ timeout: 20_000 });
+  await trial.getByRole('button').click();
+  await said(page, t('payment.refused.trialUsed'));
+});
