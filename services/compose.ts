@@ -8,14 +8,13 @@ import { createStarter } from './adapters/models/starter/index.ts';
 import { addAdminRoute, createAdmin } from './admin/index.ts';
 import { createChat } from './chat/index.ts';
 import { addSimulatorRoutes } from './compose-dev.ts';
+import type { Foundation, Replacements } from './compose-foundation.ts';
 import { readHealth } from './compose-health.ts';
 import { badgeOf, composeLedger, composeMoney, plansOf } from './compose-money.ts';
 import { composePay } from './compose-pay.ts';
 import { composeRepair } from './compose-repair.ts';
 import { composeRuntime, createTemplate, openSandboxes, publishDomains } from './compose-runtime.ts';
-import { composeSignIn, type SignInChance } from './compose-sign-in.ts';
-import type { OpenDatabase } from './db/client.ts';
-import type { Configuration, RawEnvironment } from './env.ts';
+import { composeSignIn } from './compose-sign-in.ts';
 import { scheduleHousekeeping } from './housekeeping.ts';
 import { type App, createApp } from './http/app.ts';
 import { loadDoneTexts, loadErrorTexts } from './http/messages.ts';
@@ -25,36 +24,21 @@ import { createSignatureCheck } from './http/signature.ts';
 import { createLocks, lockHandlers } from './locks/index.ts';
 import { createModels, loopbackHosts } from './models/index.ts';
 import { createOAuth, oauthHandlers } from './oauth/index.ts';
-import type { Log } from './observability/log.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { createOpenStreams } from './observability/open-streams.ts';
 import { createTraces } from './observability/traces.ts';
 import { scheduleReconciliation } from './orders/index.ts';
-import type { Clock } from './ports/clock.ts';
-import type { Model } from './ports/model.ts';
 import { createProjects, projectHandlers } from './projects/index.ts';
 import { createPublishing, createSiteServer, publishingHandlers } from './publishing/index.ts';
 import { createRuns, sweepLogs } from './runs/index.ts';
-import { deriveKey, type Secrets } from './secrets.ts';
+import { deriveKey } from './secrets.ts';
 import { signInHandlers } from './sign-in/index.ts';
 import { addTrackingRoutes, createTracking } from './tracking/index.ts';
 import { createTransfer, transferHandlers } from './transfer/index.ts';
 import { createVersions, versionHandlers } from './versions/index.ts';
 import { addWechatRoute, createWechat, wechatHandlers } from './wechat/index.ts';
 
-/** What the graph stands on. Tests give a database in memory and a clock of their own. */
-export type Foundation = {
-  configuration: Configuration;
-  /** For the adapters that read keys of their own. */
-  environment: RawEnvironment;
-  secrets: Secrets;
-  database: OpenDatabase;
-  clock: Clock;
-  log: Log;
-};
-
-/** What tests put in the place of chance, and of the ready-made projects. */
-export type Replacements = SignInChance & { starter?: Model };
+export type { Foundation, Replacements } from './compose-foundation.ts';
 
 export type Services = Awaited<ReturnType<typeof compose>>;
 
@@ -158,16 +142,8 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const wechat = createWechat({ db, clock, signIn, account: wx.account });
   const tracking = createTracking({ db, clock });
 
-  const publishing = createPublishing({
-    db,
-    clock,
-    runs,
-    versions,
-    projects,
-    runtime,
-    place: running.publishPlace,
-    keeping: money.keeping,
-  });
+  const place = running.publishPlace;
+  const publishing = createPublishing({ db, clock, runs, versions, projects, runtime, place, keeping: money.keeping });
   const handlers: Handlers = {
     ...money.handlers,
     ...pay.handlers,

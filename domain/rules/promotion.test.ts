@@ -32,6 +32,17 @@ const ending = offer(noon + day);
 const may = (now: number, more: { product?: Product | undefined; record?: typeof neverShown; place?: Partial<typeof place> } = {}) =>
   mayPromote('product' in more ? more.product : ending, more.record ?? neverShown, { ...place, ...more.place }, now);
 
+const offers = [
+  { name: 'more than three days before the end', product: offer(noon + 3 * day + 1), shows: false },
+  { name: 'three days before it', product: offer(noon + 3 * day), shows: true },
+  { name: 'just before it', product: offer(noon + 1), shows: true },
+  { name: 'at it', product: offer(noon), shows: false },
+  { name: 'without a member discount', product: offer(null), shows: false },
+  { name: 'for another plan', product: offer(noon + day, {}, 'CODE_PLAN_ADVANCE'), shows: false },
+  { name: 'for what this person cannot buy', product: offer(noon + day, { isDisabled: true }), shows: false },
+  { name: 'without products', product: undefined, shows: false },
+];
+
 describe('the promotion', () => {
   it.each([
     ['/', true],
@@ -60,16 +71,7 @@ describe('the promotion', () => {
     }
   });
 
-  it.each([
-    { name: 'more than three days before the end', product: offer(noon + 3 * day + 1), shows: false },
-    { name: 'three days before it', product: offer(noon + 3 * day), shows: true },
-    { name: 'just before it', product: offer(noon + 1), shows: true },
-    { name: 'at it', product: offer(noon), shows: false },
-    { name: 'without a member discount', product: offer(null), shows: false },
-    { name: 'for another plan', product: offer(noon + day, {}, 'CODE_PLAN_ADVANCE'), shows: false },
-    { name: 'for what this person cannot buy', product: offer(noon + day, { isDisabled: true }), shows: false },
-    { name: 'without products', product: undefined, shows: false },
-  ])('BILL-032 $name: $shows', ({ product, shows }) => {
+  it.each(offers)('BILL-032 $name: $shows', ({ product, shows }) => {
     expect(may(noon, { product })).toBe(shows);
   });
 

@@ -10,7 +10,7 @@ const permission = (backendCode: string, from: number, to: number | null, expire
 const running = [permission('CODE_PLAN_TASTE', 0, 3 * day)];
 const over = [permission('CODE_PLAN_FREE', 0, null), permission('CODE_PLAN_TASTE', 0, 3 * day, true)];
 
-it.each([
+const moments = [
   { name: 'while it runs', list: running, now: day, time: { phase: 'running', remainingMs: 2 * day, endsAt: 3 * day } },
   { name: 'to its last moment', list: running, now: 3 * day - 1, time: { phase: 'running', remainingMs: 1, endsAt: 3 * day } },
   { name: 'on from its end', list: over, now: 3 * day, time: { phase: 'offer', remainingMs: 259_200_000, endsAt: 6 * day } },
@@ -18,7 +18,9 @@ it.each([
   { name: 'not longer', list: over, now: 6 * day, time: null },
   { name: 'not without a trial', list: [permission('CODE_PLAN_FREE', 0, null)], now: 0, time: null },
   { name: 'not before it begins', list: [permission('CODE_PLAN_TASTE', day, 4 * day)], now: 0, time: null },
-])('MEM-005 shows the time of the trial $name', ({ list, now, time }) => {
+];
+
+it.each(moments)('MEM-005 shows the time of the trial $name', ({ list, now, time }) => {
   expect(trialTime(list, now)).toEqual(time);
 });
 

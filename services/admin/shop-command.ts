@@ -66,11 +66,11 @@ export function readShopWords([verb, ...words]: string[]): Record<string, unknow
 
 function readPlans([set, name = '', field = '', text = '', flag, until]: string[]): Record<string, unknown> | undefined {
   if (set !== 'set' || (flag !== undefined && flag !== '--until')) return undefined;
-  const value = valueOf(field, text);
+  const value = readValue(field, text);
   return { do: 'plans-set', product: productOf(name), field, value, ...(flag ? { until: momentOf(until) } : {}) };
 }
 
-function valueOf(field: string, text: string): unknown {
+function readValue(field: string, text: string): unknown {
   if (text === 'none') return null;
   if (field === 'sold') return text === 'yes' || (text === 'no' ? false : undefined);
   if (field !== 'price' && field !== 'original' && field !== 'discount') return Number(text);

@@ -17,7 +17,10 @@ const number = (expression: ReturnType<typeof sql>, name: string) => sql<number>
 /** GAP-24: orders that were paid, and what the system gave or took; what runs cost stands in the statement, not here. */
 export async function listOrders(db: Database, texts: NounText, { userId, pageNum, pageSize, isAsc, language }: OrderPage) {
   const isBought = and(eq(orders.userId, userId), eq(orders.state, 'SUCCESS'));
-  const isSystem = and(eq(tokenLedger.userId, userId), notInArray(tokenLedger.kind, [runKind, orderKind, 'allowance' satisfies LedgerKind]));
+  const isSystem = and(
+    eq(tokenLedger.userId, userId),
+    notInArray(tokenLedger.kind, [runKind, orderKind, 'allowance' satisfies LedgerKind]),
+  );
   const bought = db
     .select({
       orderNo: sql<string>`${orders.orderNo}`.as('order_no'),

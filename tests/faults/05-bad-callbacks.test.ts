@@ -49,7 +49,17 @@ eachDatabase('row 5', (open) => {
   /** A message that must lead to nothing. */
   async function spoil(bill: HouseBill, random: Chance): Promise<Sealed> {
     const isTimed = bill.channel === 'WECHAT' || bill.channel === 'STRIPE';
-    const kind = random.pick(['wrong-key', 'wrong-amount', 'foreign', 'truncated', 'bits', 'header', 'swap', 'type', ...(isTimed ? ['old'] : [])] as const);
+    const kind = random.pick([
+      'wrong-key',
+      'wrong-amount',
+      'foreign',
+      'truncated',
+      'bits',
+      'header',
+      'swap',
+      'type',
+      ...(isTimed ? ['old'] : []),
+    ] as const);
     const isFault = kind === 'wrong-key' || kind === 'wrong-amount' || kind === 'foreign' || kind === 'truncated' || kind === 'old';
     const [message] = await houseOf(app).seal(bill, ['paid'], isFault ? kind : undefined);
     if (!message) throw new Error('The house said nothing');

@@ -274,7 +274,8 @@ eachDatabase('orders', (open) => {
   it('shows an operator what was set aside', async () => {
     const person = await app.signIn();
     const { orderNo, payBody } = await order(app, person, 'STRIPE');
-    for (const message of await houseOf(app).seal({ ...billOf(payBody), status: 'paid' }, ['paid'], 'wrong-amount')) await notify(app, message);
+    for (const message of await houseOf(app).seal({ ...billOf(payBody), status: 'paid' }, ['paid'], 'wrong-amount'))
+      await notify(app, message);
     const { lines } = await app.services.admin.run({ do: 'orders' });
     expect(lines.find((line) => line.includes('quarantine') && line.includes(orderNo))).toContain('2899 CNY');
   });

@@ -13,6 +13,7 @@ import { asFailure } from '../../services/http/envelope.ts';
 import { readLog } from '../../services/runs/log.ts';
 import { cache } from './cache.ts';
 import { conversation, words } from './conversation.ts';
+import { orderTasks } from './fault-orders.ts';
 import { chance } from './faults.ts';
 import type { LoopbackModel } from './loopback-model.ts';
 import { insertProject, insertUser } from './rows.ts';
@@ -134,9 +135,11 @@ const tasks: Record<string, (input: Input) => Promise<object>> = {
   },
 };
 
+const more = await orderTasks(opened.db);
+
 for await (const line of createInterface({ input: process.stdin })) {
-  const { task, ...input } = JSON.parse(line) as { task: string } & Input;
-  const work = tasks[task]?.(input);
+  const { task, ...input } = JSON.parse(line) as { task: string } & Input & Parameters<(typeof more)[string]>[0];
+  const work = (tasks[task] ?? more[task])?.(input);
   if (!work) throw new Error(`unknown task ${task}`);
   const finished = work.then(
     (answer) => say({ done: task, ...answer }),
