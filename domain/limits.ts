@@ -217,6 +217,8 @@ export const limits = {
     widthPercent: 37.5,
     minPercent: 10,
     maxPercent: 90,
+    /** What a page may tell of a part of it that is pointed at, and how often one may be pictured. `sources`: files it may come from. */
+    part: { words: 8, wordMax: 400, textMax: 600, sideMax: 8_000, sources: 3, picturesPerMinute: 20 },
   },
   /**
    * `followMs`: how long a file stays on screen before the editor follows the writer to the next. `rush`: from so many characters

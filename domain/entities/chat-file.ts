@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { ProjectFile } from './file.ts';
-import { ContentPart } from './message.ts';
+import { MessagePart } from './message.ts';
 import { Flag, Title } from './project.ts';
 
 /** A message as a file keeps it: what was said, by whom and when (ISO 8601). */
 const SavedMessage = z.object({
   role: z.enum(['user', 'assistant']),
-  content: z.union([z.string(), z.array(ContentPart)]),
+  content: z.union([z.string(), z.array(MessagePart)]),
   createdAt: z.string().optional(),
 });
 export type SavedMessage = z.infer<typeof SavedMessage>;

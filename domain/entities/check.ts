@@ -9,9 +9,10 @@ export const checkPhases = ['building', 'looking', 'clean', 'repairing', 'broken
 
 /**
  * Why the service leaves a problem: `off`: the person wants no automatic repair; `same`: the same problems came back after one;
- * `attempts`: three were made; `model`: there is none that can be asked; `busy`: the person builds something else.
+ * `attempts`: three were made; `model`: there is none that can be asked; `busy`: the person builds something else; `own`: it is
+ * what the person changed himself, and his to put right.
  */
-export const leftBecause = ['off', 'same', 'attempts', 'model', 'busy'] as const;
+export const leftBecause = ['off', 'same', 'attempts', 'model', 'busy', 'own'] as const;
 export type LeftBecause = (typeof leftBecause)[number];
 
 /** What was put right without asking the model, and where. */

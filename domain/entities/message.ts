@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PagePart } from './page-part.ts';
 
 export const ContentPart = z.union([
   z.object({ type: z.literal('text'), text: z.string() }),
@@ -10,6 +11,10 @@ export const ContentPart = z.union([
 ]);
 export type ContentPart = z.infer<typeof ContentPart>;
 
+/** What a stored message is made of: words, pictures, and the part of the page that they speak of. */
+export const MessagePart = z.union([...ContentPart.options, z.object({ type: z.literal('part'), part: PagePart })]);
+export type MessagePart = z.infer<typeof MessagePart>;
+
 /** A codec, so that the service can write what the client reads. */
 const Role = z.codec(z.enum(['user', 'assistant', 'human']), z.enum(['user', 'assistant']), {
   decode: (role) => (role === 'human' ? 'user' : role),
@@ -20,7 +25,7 @@ const Role = z.codec(z.enum(['user', 'assistant', 'human']), z.enum(['user', 'as
 export const Message = z.object({
   id: z.string(),
   role: Role,
-  content: z.union([z.string(), z.array(ContentPart)]),
+  content: z.union([z.string(), z.array(MessagePart)]),
   chat_id: z.string(),
   message_type: z.enum(['content', 'error']).nullable(),
   message_content: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { ContentPart } from '../../domain/entities/message.ts';
+import type { MessagePart } from '../../domain/entities/message.ts';
 import { runKind } from '../billing/index.ts';
 import type { Database } from '../db/client.ts';
 import { messages, runs, tokenLedger } from '../db/schema/index.ts';
@@ -23,7 +23,7 @@ export async function addMessage(
     project: string;
     run: string;
     role: 'user' | 'assistant';
-    content: string | ContentPart[];
+    content: string | MessagePart[];
     type?: 'content' | 'error' | null | undefined;
     detail?: string | null | undefined;
     at: Date;

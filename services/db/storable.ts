@@ -1,4 +1,4 @@
-import type { ContentPart } from '../../domain/entities/message.ts';
+import type { MessagePart } from '../../domain/entities/message.ts';
 
 /** PostgreSQL's jsonb holds neither NUL nor half characters. */
 export function storableText(text: string): string {
@@ -6,7 +6,7 @@ export function storableText(text: string): string {
 }
 
 /** The words of a message as `storableText` makes them. */
-export function storable(content: string | ContentPart[]): string | ContentPart[] {
+export function storable(content: string | MessagePart[]): string | MessagePart[] {
   if (typeof content === 'string') return storableText(content);
   return content.map((part) => (part.type === 'text' ? { ...part, text: storableText(part.text) } : part));
 }

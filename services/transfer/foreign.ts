@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
 import type { SavedMessage, SavedProject } from '../../domain/entities/chat-file.ts';
-import { ContentPart, messageText } from '../../domain/entities/message.ts';
+import { MessagePart, messageText } from '../../domain/entities/message.ts';
 import { limits } from '../../domain/limits.ts';
 import { readPath } from '../../domain/rules/path.ts';
 import { projectTitle } from '../../domain/rules/title.ts';
@@ -55,7 +55,7 @@ function wordsOf({ content, parts }: ForeignMessage, role: SavedMessage['role'])
   const clean = (text: string) => (role === 'user' ? text.replace(modelNote, '') : text);
   if (typeof given === 'string') return clean(given);
   const read = given.flatMap((part) => {
-    const known = ContentPart.safeParse(part);
+    const known = MessagePart.safeParse(part);
     return known.success ? [known.data.type === 'text' ? { ...known.data, text: clean(known.data.text) } : known.data] : [];
   });
   // An answer is text; only prompts carry pictures.

@@ -1,5 +1,5 @@
 import { bigint, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { ContentPart } from '../../../domain/entities/message.ts';
+import type { MessagePart } from '../../../domain/entities/message.ts';
 import { users } from './identity.ts';
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 });
@@ -52,7 +52,7 @@ export const messages = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 100001 }),
     projectUuid: uuid().notNull(),
     role: text().$type<'user' | 'assistant'>().notNull(),
-    content: jsonb().$type<string | ContentPart[]>().notNull(),
+    content: jsonb().$type<string | MessagePart[]>().notNull(),
     messageType: text().$type<'content' | 'error'>(),
     messageContent: text(),
     runId: uuid(),
