@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import type { ActionType } from '@/domain/artifact/events';
 
 /** RUN-002; −1: none yet in this session (GAP-83). */
 export type LastCommand = -1 | 1 | 2 | 3 | 4;
@@ -13,14 +14,26 @@ type BuildState = {
 
 export function createBuildStore() {
   const store = createStore<BuildState>(() => ({ building: false, lastCommand: -1, continuesPreview: false }));
+  let before: LastCommand = -1;
   return {
     ...store,
-    begin: (command: LastCommand) => store.setState({ building: true, lastCommand: command }),
+    begin(command: LastCommand) {
+      before = store.getState().lastCommand;
+      store.setState({ building: true, lastCommand: command });
+    },
+    /** The command was never run: another one is under way there. */
+    refuse: () => store.setState({ lastCommand: before }),
     end: () => store.setState({ building: false }),
   };
 }
 
 export type BuildStore = ReturnType<typeof createBuildStore>;
+
+/** GAP-83, the flag of command −1: the project had a preview when it was loaded, and its chat went on with files only. */
+export function goesOnWithFiles(previewUrl: string, actions: readonly { type: ActionType; status: string }[]): boolean {
+  const asksForCommands = actions.some(({ type }) => type === 'shell' || type === 'start');
+  return previewUrl !== '' && !asksForCommands && actions.some(({ status }) => status === 'complete');
+}
 
 export type PreviewSituation = {
   started: boolean;

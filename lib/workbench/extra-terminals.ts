@@ -40,7 +40,7 @@ export function createExtraTerminals({ open, follow, clock, build, site, stop, s
       clock,
       terminal: output,
       // CHAT-011: nothing else begins meanwhile. What was built stays what it is.
-      build: { begin: () => build.setState({ building: true }), end: build.end },
+      build: { begin: () => build.setState({ building: true }), refuse: () => {}, end: build.end },
       done: () => {},
     });
     return runner.run(input, signal, (run) => {

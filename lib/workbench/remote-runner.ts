@@ -17,7 +17,7 @@ export type RunnerParts = {
   follow(run: string, after: number, signal: AbortSignal): AsyncIterable<ReceivedEvent>;
   clock: Clock;
   terminal: TerminalStore;
-  build: Pick<BuildStore, 'begin' | 'end'>;
+  build: Pick<BuildStore, 'begin' | 'refuse' | 'end'>;
   /** RUN-004: the site answers here. */
   done(domain: string): void;
 };
@@ -86,7 +86,9 @@ export function createRemoteRunner({ open, follow, clock, terminal, build, done 
         return await attempt(input, signal, named);
       } catch (error) {
         if (!isCallError(error)) throw error;
-        return { status: statusOf(error.code), message: error.message };
+        const status = statusOf(error.code);
+        if (status === 'busy') build.refuse();
+        return { status, message: error.message };
       } finally {
         build.end();
       }

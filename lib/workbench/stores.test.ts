@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/domain/limits';
 import { manualClock } from '@/lib/chat/testing';
-import { createBuildStore, opensPreview } from './build-store';
+import { createBuildStore, goesOnWithFiles, opensPreview } from './build-store';
 import { createEditorStore } from './editor-store';
 import { createFilesStore, type FileChange } from './files-store';
 import { createPreviewStore, frameAddress } from './preview-store';
@@ -232,6 +232,26 @@ describe('opening the preview', () => {
     ['while the model speaks', { streaming: true }, false],
     ['without an address', { previewUrl: '' }, false],
   ] as const)('RUN-011 %s', (_, change, opens) => expect(opensPreview({ ...good, ...change })).toBe(opens));
+  it.each([
+    ['files only, in a project with a preview', 'http://x/', ['file', 'edit'], true],
+    ['a command among them', 'http://x/', ['file', 'shell'], false],
+    ['a start among them', 'http://x/', ['file', 'start'], false],
+    ['files only, but no preview yet', '', ['file'], false],
+    ['nothing at all', 'http://x/', [], false],
+  ] as const)('GAP-83 knows a chat that goes on with %s', (_, url, types, expected) =>
+    expect(
+      goesOnWithFiles(
+        url,
+        types.map((type) => ({ type, status: 'complete' })),
+      ),
+    ).toBe(expected),
+  );
+  it('GAP-83 a command that was refused is not the last one', () => {
+    const build = createBuildStore();
+    build.begin(1);
+    build.refuse();
+    expect(build.getState().lastCommand).toBe(-1);
+  });
   it('RUN-015 is building from a command’s beginning to its end', () => {
     const build = createBuildStore();
     build.begin(1);
