@@ -1,5 +1,6 @@
 import 'client-only';
 import type { ProjectStore } from '@/lib/projects/project-store';
+import { useSession } from '@/lib/session/store';
 import { readStored, removeStored, writeStored } from '@/lib/storage/storage.client';
 
 /** So many projects are remembered as being talked about; the oldest is forgotten first. */
@@ -10,7 +11,11 @@ export function rememberTurn(project: ProjectStore): () => void {
   const { uuid } = project.getState();
   const discussed = uuid !== null && discussedProjects().includes(uuid);
   project.setState({ model: readStored('model_choice'), mode: discussed ? 'discuss' : 'build' });
-  return project.subscribe((now, before) => {
+  // The next person at this browser has a choice of his own.
+  const unhear = useSession.subscribe(
+    (now, before) => void (before.status === 'signed-in' && now.status === 'guest' && project.setState({ model: null })),
+  );
+  const stop = project.subscribe((now, before) => {
     if (now.model !== before.model) {
       if (now.model) writeStored('model_choice', now.model);
       else removeStored('model_choice');
@@ -20,6 +25,10 @@ export function rememberTurn(project: ProjectStore): () => void {
       writeStored('discussed_projects', now.mode === 'discuss' ? [now.uuid, ...rest].slice(0, most) : rest);
     }
   });
+  return () => {
+    unhear();
+    stop();
+  };
 }
 
 const discussedProjects = (): readonly string[] => readStored('discussed_projects') ?? [];

@@ -66,8 +66,8 @@ export const plainKeys: ReadonlySet<string> = new Set<StorageKey>([
   'language_offer',
 ]);
 
-/** What goes when a person signs out (AUTH-035). */
-export const sessionKeys = ['user_id'] as const satisfies StorageKey[];
+/** What goes when a person signs out (AUTH-035): who he is, and the model he chose, perhaps by a key of his own. */
+export const sessionKeys = ['user_id', 'model_choice'] as const satisfies StorageKey[];
 export const sessionKeyPrefix = 'taste_display_';
 
 /** Session storage, that is for this tab alone: the token of a person's code host (GAP-53). */
