@@ -10,11 +10,14 @@ vi.mock('next/navigation', () => ({ usePathname: () => '/' }));
 
 let stored: ListedProject[];
 let asked: string[];
+let picture: Response | null;
 beforeEach(() => {
   [stored, asked] = [[], []];
   useDialogs.setState({ open: null });
   signInWith();
+  picture = null;
   vi.stubGlobal('fetch', async (path: string) => {
+    if (path.includes('getPic')) return picture ?? Response.json({ code: 404, message: '', data: null });
     asked.push(new URL(path, 'http://localhost').search);
     return Response.json({ code: 200, message: '', data: { list: stored, total: stored.length } });
   });
@@ -27,6 +30,18 @@ it('product point 22: offers what was worked on last, with its name and when', a
   expect(asked).toEqual(['?pageNum=1&pageSize=3&orderBy=updateTime&isAsc=desc']);
   const link = screen.getByRole('link', { name: /茶馆.*Changed .* ago/ });
   expect(link.getAttribute('href')).toBe(`/chat/${uuidOf(2)}`);
+});
+
+it.each([
+  ['its page, once a check has pictured it', 'image/jpeg', 1],
+  ['its first letter while there is only a drawn stand-in', 'image/svg+xml', 0],
+])('product point 22: shows of a project %s', async (_, type, pictures) => {
+  stored = [listed(1, { title: 'Tea' })];
+  picture = new Response(new Uint8Array([255, 216, 255]), { headers: { 'content-type': type, 'content-disposition': 'inline' } });
+  const { container } = await renderPage(<LatestProjects />);
+  await screen.findByRole('link', { name: /Tea/ });
+  await vi.waitFor(() => expect(container.querySelectorAll('img')).toHaveLength(pictures));
+  expect(container.querySelectorAll('[data-initial="T"]')).toHaveLength(1 - pictures);
 });
 
 it('product point 22: shows nothing while there is nothing', async () => {

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useFormatter, useNow, useTranslations } from 'next-intl';
+import { FetchedPicture } from '@/components/ui/fetched-picture';
 import { projects } from '@/domain/contract/projects';
 import type { ListedProject } from '@/domain/entities/project';
 import { limits } from '@/domain/limits';
@@ -43,12 +44,15 @@ function LatestProject({ project }: { project: ListedProject }) {
         onClick={onClick}
         className="flex h-14 items-center gap-3 rounded-card bg-sheet p-2 ring-1 ring-line ring-inset transition-colors duration-120 hover:bg-well"
       >
-        {/* Stands for the picture until a project has one; the name follows in words. */}
-        <span
-          aria-hidden="true"
-          data-initial={[...project.title][0]?.toUpperCase() ?? ''}
-          className="ruled flex size-10 shrink-0 items-center justify-center rounded-control font-serif text-16 text-ink-soft ring-1 ring-line ring-inset before:content-[attr(data-initial)]"
-        />
+        <span aria-hidden="true" className="h-10 w-16 shrink-0 overflow-hidden rounded-control ring-1 ring-line">
+          <FetchedPicture call={projects.picture} input={{ uuid: project.uuid }} className="size-full object-cover object-top">
+            {/* Stands for the picture until a project has one; the name follows in words. */}
+            <span
+              data-initial={[...project.title][0]?.toUpperCase() ?? ''}
+              className="ruled flex size-full items-center justify-center font-serif text-16 text-ink-soft before:content-[attr(data-initial)]"
+            />
+          </FetchedPicture>
+        </span>
         <span className="min-w-0">
           <span className="block truncate text-13">{project.title}</span>
           {at && <span className="block truncate text-12 text-ink-soft">{t('changed', { time: format.relativeTime(at, now) })}</span>}

@@ -1,0 +1,36 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Call, CallInput } from '@/domain/contract/call';
+import { limits } from '@/domain/limits';
+import { callKey } from '@/lib/query';
+import { fetchFile } from '@/lib/upstream/client';
+
+type Props<C extends Call> = {
+  call: C;
+  input: CallInput<C>;
+  className?: string;
+  /** Stands there until the picture has come, and where there is none. */
+  children?: ReactNode;
+};
+
+/** A photograph that a call of the contract answers; what was only drawn in its place is not shown. */
+export function FetchedPicture<C extends Call>({ call, input, className, children = null }: Props<C>) {
+  const { data } = useQuery({
+    queryKey: callKey(call, input),
+    queryFn: async () => (await fetchFile(call, input)).bytes,
+    staleTime: limits.check.pictureCacheMs,
+    retry: false,
+  });
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (data?.type !== 'image/jpeg') return;
+    const made = URL.createObjectURL(data);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data]);
+  if (!address) return children;
+  // biome-ignore lint/performance/noImgElement: the address is of bytes that are here already
+  return <img src={address} alt="" className={className} />;
+}
