@@ -5,6 +5,8 @@ export const versionLimits = {
   /** Looking at a page in a browser (decision 11), and its picture. `modules`: files of a page that are asked for on the way. */
   check: {
     headStartMs: 3 * seconds,
+    /** How long a person's own changes rest before they are looked at. */
+    restMs: 5 * seconds,
     maxMs: 15 * seconds,
     settleMs: 2 * seconds,
     walkMs: 10 * seconds,

@@ -7,6 +7,7 @@ import { createModelCatalogue, readModelsConfig } from './adapters/models/index.
 import { createStarter } from './adapters/models/starter/index.ts';
 import { addAdminRoute, createAdmin } from './admin/index.ts';
 import { createChat } from './chat/index.ts';
+import { checkHandlers } from './checks/index.ts';
 import { addSimulatorRoutes } from './compose-dev.ts';
 import type { Foundation, Replacements } from './compose-foundation.ts';
 import { readHealth } from './compose-health.ts';
@@ -142,13 +143,23 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const wechat = createWechat({ db, clock, signIn, account: wx.account });
   const tracking = createTracking({ db, clock });
 
-  const place = running.publishPlace;
-  const publishing = createPublishing({ db, clock, runs, versions, projects, runtime, place, keeping: money.keeping });
+  const publishing = createPublishing({
+    db,
+    clock,
+    runs,
+    versions,
+    pictures,
+    projects,
+    runtime,
+    place: running.publishPlace,
+    keeping: money.keeping,
+  });
   const handlers: Handlers = {
     ...money.handlers,
     ...pay.handlers,
     account: accountHandlers(account, ownAccount),
     chat: chat.handlers,
+    checks: checkHandlers({ projects, runtime, pageCheck, place: running.place, log: say }),
     locks: lockHandlers({ locks, projects }),
     models: ownModels.handlers,
     oauth: oauthHandlers(oauth, signIn),
@@ -158,7 +169,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     runtime: runtime.handlers,
     signIn: signInHandlers(signIn),
     transfer: transferHandlers(createTransfer({ db, clock, projects, versions })),
-    versions: versionHandlers({ db, clock, projects, runtime, versions, planOf: account.planOf, pictures }),
+    versions: versionHandlers({ db, clock, projects, runtime, repairs, versions, planOf: account.planOf, pictures }),
     wechat: wechatHandlers(wechat),
   };
 

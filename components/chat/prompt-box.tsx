@@ -19,6 +19,7 @@ import { useSend } from './use-send';
 
 /** Each fetched when it is first needed, the tools once the page stands (P3). */
 const PromptTools = dynamic(() => import('./prompt-tools').then((one) => one.PromptTools), { ssr: false });
+const AboutPart = dynamic(() => import('./about-part').then((one) => one.AboutPart), { ssr: false });
 const AttachedImages = dynamic(() => import('./attached-images').then((one) => one.AttachedImages), { ssr: false });
 const CostHint = dynamic(() => import('./cost-hint').then((one) => one.CostHint), { ssr: false });
 const TurnSettings = dynamic(() => import('./turn-settings').then((one) => one.TurnSettings), { ssr: false });
@@ -26,8 +27,9 @@ const CostQuestion = dynamic(() => import('./cost-question').then((one) => one.C
 
 const { promptBox } = limits.chat;
 
-/** What the pictures add to a box whose own height is CHAT-019's. */
+/** What pictures, and the part of the page it is about, add to a box whose own height is CHAT-019's. */
 const picturesHeight = 92;
+const aboutHeight = 68;
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Where the person speaks (CHAT-001…007, 019…028). */
@@ -36,6 +38,7 @@ export function PromptBox() {
   const project = useOpenProject();
   const text = useDraft((draft) => draft.text);
   const images = useDraft((draft) => draft.images);
+  const isAbout = useDraft((draft) => !!draft.about);
   const streaming = useRun((run) => run.status === 'loading');
   const started = useRun((run) => chatStatus(run) === 'start');
   const readOnly = useProject((state) => state.readOnly);
@@ -80,13 +83,14 @@ export function PromptBox() {
           send();
         }}
         {...drag}
-        style={{ ...size, maxHeight: size.maxHeight + (images.length > 0 ? picturesHeight : 0) }}
+        style={{ ...size, maxHeight: size.maxHeight + (images.length > 0 ? picturesHeight : 0) + (isAbout ? aboutHeight : 0) }}
         className={clsx(
           'flex flex-col rounded-box bg-sheet ring-1 ring-line-control transition-shadow duration-120',
           'focus-within:ring-[1.5px] focus-within:ring-azure',
           dropping && 'ring-2 ring-azure',
         )}
       >
+        {isAbout && <AboutPart />}
         {images.length > 0 && <AttachedImages />}
         <textarea
           ref={area}
@@ -102,7 +106,17 @@ export function PromptBox() {
           onPaste={onPaste}
           aria-label={t('promptLabel')}
           placeholder={t(
-            dropping ? 'dropImages' : readOnly ? 'readOnly' : discuss ? 'promptDiscuss' : started ? 'promptNext' : 'promptFirst',
+            dropping
+              ? 'dropImages'
+              : readOnly
+                ? 'readOnly'
+                : isAbout
+                  ? 'promptPart'
+                  : discuss
+                    ? 'promptDiscuss'
+                    : started
+                      ? 'promptNext'
+                      : 'promptFirst',
           )}
           rows={1}
           enterKeyHint={streaming ? 'done' : 'send'}

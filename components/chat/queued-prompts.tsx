@@ -16,10 +16,11 @@ export function QueuedPrompts() {
     <section aria-label={t('label')} className="mb-2 rounded-card bg-well px-3 py-1.5 text-13">
       <p className="text-12 text-ink-soft">{t(streaming ? 'waiting' : 'paused')}</p>
       <ol>
-        {queue.map(({ key, text, images }) => (
+        {queue.map(({ key, text, images, about }) => (
           <li key={key} className="flex items-center gap-1">
             <span className="min-w-0 flex-1 truncate">
               {text.trim()}
+              {about && <span className="text-ink-soft"> {t('part')}</span>}
               {images.length > 0 && <span className="text-ink-soft"> {t('images', { count: images.length })}</span>}
             </span>
             <IconButton label={t('edit')} icon={CornerLeftDown} onClick={() => project.draft.unqueue(key)} />

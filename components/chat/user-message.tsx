@@ -1,14 +1,16 @@
 'use client';
 
+import { SquareMousePointer } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { memo } from 'react';
 import { isUnreadTerminal } from '@/domain/rules/error-message';
-import { messageText } from '@/domain/rules/message-text';
+import { messageText, partOf } from '@/domain/rules/message-text';
 import { imagesOf, type Message } from '@/lib/chat/messages';
 
 /** The person's words, in a well. */
 export const UserMessage = memo(function UserMessage({ message }: { message: Message }) {
-  const t = useTranslations('repair');
+  const t = useTranslations();
+  const part = partOf(message.content);
   const images = imagesOf(message.content);
   const text = messageText(message.content);
   return (
@@ -21,11 +23,20 @@ export const UserMessage = memo(function UserMessage({ message }: { message: Mes
           ))}
         </div>
       )}
+      {part && (
+        <p className="mb-1 flex min-w-0 items-center gap-1.5 text-12 text-ink-soft">
+          <SquareMousePointer aria-hidden="true" size={14} strokeWidth={1.5} className="shrink-0" />
+          <span className="truncate">
+            {t('chat.part.this')}
+            {part.text !== '' && t('chat.part.reads', { words: part.text.replace(/\s+/g, ' ') })}
+          </span>
+        </p>
+      )}
       {message.message_type === 'error' && (
         <>
-          <p>{t('asked')}</p>
+          <p>{t('repair.asked')}</p>
           <p className="mt-1 line-clamp-4 break-words font-mono text-12 text-ink-soft">
-            {isUnreadTerminal(message.message_content ?? '') ? t('terminal') : message.message_content}
+            {isUnreadTerminal(message.message_content ?? '') ? t('repair.terminal') : message.message_content}
           </p>
         </>
       )}

@@ -1,20 +1,33 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { Publication } from '@/domain/contract/publishing';
+import { FetchedPicture } from '@/components/ui/fetched-picture';
+import type { Edition, Publication } from '@/domain/contract/publishing';
+import { versions } from '@/domain/contract/versions';
 import { useAddress } from '@/lib/publishing/use-address';
 
-/** What a chat or a feed shows of the link. */
-export function LinkCard({ publication, title, sentence }: { publication: Publication; title: string; sentence: string }) {
+type Props = { uuid: string; publication: Publication; shown: Edition | undefined; title: string };
+
+/** What a chat or a feed shows of the link: that of the edition on show, or what it would be. */
+export function LinkCard({ uuid, publication, shown, title }: Props) {
   const t = useTranslations('publishing');
   const url = useAddress(publication);
   return (
     <section aria-label={t('card')}>
       <h3 className="mb-1.5 text-12 text-ink-soft">{t('card')}</h3>
-      <div className="rounded-card bg-paper px-4 py-3 ring-1 ring-line">
-        <p className="truncate font-medium text-14">{title}</p>
-        {sentence && <p className="line-clamp-2 text-13 text-ink-soft">{sentence}</p>}
-        <p className="mt-1 truncate font-mono text-12 text-ink-soft">{url ? new URL(url).host : t('addressLater')}</p>
+      <div className="overflow-hidden rounded-card bg-paper ring-1 ring-line">
+        {shown?.picture && (
+          <FetchedPicture
+            call={versions.picture}
+            input={{ uuid, number: shown.version }}
+            className="aspect-[1.91] w-full border-line border-b object-cover object-top"
+          />
+        )}
+        <div className="px-4 py-3">
+          <p className="truncate font-medium text-14">{shown?.title ?? title}</p>
+          {shown?.sentence && <p className="line-clamp-2 text-13 text-ink-soft">{shown.sentence}</p>}
+          <p className="mt-1 truncate font-mono text-12 text-ink-soft">{url ? new URL(url).host : t('addressLater')}</p>
+        </div>
       </div>
     </section>
   );

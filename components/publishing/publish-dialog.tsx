@@ -95,7 +95,7 @@ export function PublishDialog({ uuid, title, grade, onClose }: Dialogs['publish'
           )}
           {data.changed && <p className="text-13 text-ink-soft">{t('publishing.changed')}</p>}
           {grade === grades.private && <p className="rounded-card bg-azure-wash px-3 py-2 text-13">{t('publishing.private')}</p>}
-          <LinkCard publication={data} title={shown?.title ?? title} sentence={shown?.sentence ?? ''} />
+          <LinkCard uuid={uuid} publication={data} shown={shown} title={title} />
           {(data.list.length > 1 || (data.list.length === 1 && !shown)) && (
             <EditionList
               publication={data}

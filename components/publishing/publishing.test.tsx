@@ -24,7 +24,15 @@ vi.mock('@/lib/upstream/client', () => ({
   },
 }));
 
-const edition = { version: 3, at: '2026-01-02T03:00:00.000Z', files: 2, bytes: 2048, title: 'Tea by post', sentence: 'Leaves' };
+const edition = {
+  version: 3,
+  at: '2026-01-02T03:00:00.000Z',
+  files: 2,
+  bytes: 2048,
+  title: 'Tea by post',
+  sentence: 'Leaves',
+  picture: false,
+};
 const fresh: Publication = {
   ...{ place: { domain: 'sites.example', port: 443, secure: true }, available: true, name: null, current: null },
   ...{ changed: false, keeping: { quota: null, used: 0, until: null }, list: [], attempt: null },

@@ -7,7 +7,9 @@ import { PromptBox } from '@/components/chat/prompt-box';
 import { StatusLine } from '@/components/chat/status-line';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { useRun, useView } from '@/lib/projects/context';
+import { limits } from '@/domain/limits';
+import { useDraft, useRun, useView } from '@/lib/projects/context';
+import { useMedia } from '@/lib/window/use-media';
 
 /** On a phone the box is in the chat only; here is the way to it from the page one looks at (product point 10). */
 export function ChangeSheet() {
@@ -15,6 +17,12 @@ export function ChangeSheet() {
   const pane = useView((view) => view.pane);
   const loading = useRun((run) => run.status === 'loading');
   const [open, setOpen] = useState(false);
+  const part = useDraft((draft) => draft.about?.part);
+  const isNarrow = useMedia(`(max-width: ${limits.layout.desktopPx - 1}px)`);
+  useEffect(() => {
+    // Pointed at on the page; what should become of it is said here.
+    if (part && isNarrow) setOpen(true);
+  }, [part, isNarrow]);
   useEffect(() => {
     if (loading) setOpen(false);
   }, [loading]);

@@ -10,7 +10,7 @@ import type { ShownFailure } from '@/lib/chat/reactions';
 import type { TabState } from '@/lib/chat/tab-title';
 import type { Config } from '@/lib/config/config';
 import { openDialog } from '@/lib/dialogs/store';
-import type { ProjectHost } from '@/lib/projects/open-project';
+import type { ProjectHost } from '@/lib/projects/project-parts';
 import { useSession } from '@/lib/session/store';
 import { readStored, writeStored } from '@/lib/storage/storage.client';
 import { toast } from '@/lib/toasts/store';

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useBuild, useOpenProject, usePreview, useRun, useTerminal, useView } from '@/lib/projects/context';
 import { BuildingSkeleton } from './building-skeleton';
+import { ChoosingHint } from './choosing-hint';
 import { PreviewFrame } from './preview-frame';
 import { PreviewToolbar } from './preview-toolbar';
 import { ResizeEdges } from './resize-edges';
@@ -22,6 +23,7 @@ export function PreviewView() {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PreviewToolbar />
+      <ChoosingHint />
       <div className="relative flex min-h-0 flex-1 justify-center overflow-hidden bg-well">
         <div
           className={clsx('relative h-full', responsive && 'my-0 bg-sheet ring-1 ring-line')}

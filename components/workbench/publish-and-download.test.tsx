@@ -61,6 +61,7 @@ const edition = {
   bytes: 10,
   title: 'Tea',
   sentence: '',
+  picture: false,
 };
 const fresh: Publication = {
   ...{ place: { domain: 'localhost', port: 4100, secure: false }, available: true, name: null, current: null },

@@ -2,7 +2,10 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { BrowserPageMessage } from '@/domain/contract/browser-runner';
-import { useOpenProject, useProject } from '@/lib/projects/context';
+import type { ChoosePart } from '@/domain/contract/preview-protocol';
+import { focusPrompt } from '@/lib/chat/focus-prompt';
+import { useChangeThis, useOpenProject, usePreview, useProject } from '@/lib/projects/context';
+import type { PreviewFrame } from '@/lib/workbench/preview-address';
 import { readPreviewMessage } from '@/lib/workbench/preview-messages';
 import { readShelf, writeShelf } from '@/lib/workbench/preview-shelf.client';
 import { afterWrite, emptyAreas, frameName, type StoredAreas } from '@/lib/workbench/preview-storage';
@@ -10,12 +13,14 @@ import { useFramePlace } from './use-preview-place';
 
 /** The open project's frame: where it is, and its name with the storage the page begins with (decision 39). */
 export function usePreviewFrame() {
-  const { preview, repair, runner } = useOpenProject();
+  const { changeThis, preview, repair, runner, view } = useOpenProject();
   const uuid = useProject((project) => project.uuid) ?? '';
   const element = useRef<HTMLIFrameElement>(null);
   const [areas, setAreas] = useState<StoredAreas | null>(null);
   const held = useRef<StoredAreas>(emptyAreas);
   const place = useFramePlace();
+  const choosing = useChangeThis((state) => state.choosing);
+  const speaks = usePreview((state) => state.speaks);
 
   useEffect(() => {
     let here = true;
@@ -38,9 +43,13 @@ export function usePreviewFrame() {
       if (message?.type === 'PREVIEW_LOG') runner.log(message);
       if (message?.type === 'BROWSER_PAGE_WAITS') {
         const page = runner.page();
-        // An opaque frame can only be named by the star; it is the one we hold, and what it gets is its own project.
-        const target = place.opaque ? '*' : place.origin;
-        if (page) element.current?.contentWindow?.postMessage({ type: 'BROWSER_PAGE', ...page } satisfies BrowserPageMessage, target);
+        if (page) say(element.current, place, { type: 'BROWSER_PAGE', ...page });
+      }
+      if (message?.type === 'PREVIEW_PART_LEFT') changeThis.leave();
+      if (message?.type === 'PREVIEW_PART' && changeThis.chosen(message.part)) {
+        // What is to become of it is said in the box, wherever that is now.
+        view.setFullscreen(false);
+        focusPrompt();
       }
       if (message?.type === 'PREVIEW_STORAGE') {
         held.current = afterWrite(held.current, message);
@@ -49,9 +58,20 @@ export function usePreviewFrame() {
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
-  }, [place, preview, repair, runner, uuid]);
+  }, [place, changeThis, preview, repair, runner, view, uuid]);
+
+  useEffect(() => {
+    // A page that loads anew is told again.
+    if (place && speaks) say(element.current, place, { type: 'CHOOSE_PART', on: choosing });
+    if (choosing) element.current?.focus();
+  }, [place, choosing, speaks]);
 
   // What a page keeps is for our bridge alone: no other host is told of it.
   const name = place?.ours === false ? '' : areas && frameName(location.origin, areas);
   return { element, place, name };
+}
+
+/** An opaque frame can only be named by the star; it is the one we hold, and what it gets is about its own project. */
+function say(frame: HTMLIFrameElement | null, { opaque, origin }: PreviewFrame, message: ChoosePart | BrowserPageMessage): void {
+  frame?.contentWindow?.postMessage(message, opaque ? '*' : origin);
 }

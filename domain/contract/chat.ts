@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ProjectFile } from '../entities/file.ts';
 import { ContentPart, Message } from '../entities/message.ts';
+import { PagePart } from '../entities/page-part.ts';
 import { Flag } from '../entities/project.ts';
 import { limits } from '../limits.ts';
 import type { EventsAnswer } from '../stream/event.ts';
@@ -26,6 +27,8 @@ export const ChatRequest = z.object({
     .array(z.union([z.string(), ContentPart]))
     .max(limits.chat.images.max)
     .default([]),
+  /** The part of the page the prompt speaks of (product point 24). */
+  part: PagePart.optional(),
   message_type: z.enum(['content', 'error']).nullish(),
   message_content: z.string().nullish(),
   command: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).optional(),
@@ -154,6 +157,11 @@ export const chat = {
       batch: z.string().max(64).optional(),
       last: z.boolean().default(true),
     }),
-    data: z.object({ saved: z.number().int(), version: z.number().int().nullable() }),
+    data: z.object({
+      saved: z.number().int(),
+      version: z.number().int().nullable(),
+      /** The run that looks at what was saved, once it rests; null where nothing is up. */
+      check: z.string().nullable(),
+    }),
   }),
 };

@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { billing } from './billing.ts';
 import { catalogue } from './catalogue.ts';
 import { chat } from './chat.ts';
+import { checks } from './checks.ts';
 import { locks } from './locks.ts';
 import { models } from './models.ts';
 import { oauth } from './oauth.ts';
@@ -21,6 +22,7 @@ export const contract = {
   billing,
   catalogue,
   chat,
+  checks,
   locks,
   models,
   oauth,

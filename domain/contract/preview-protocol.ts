@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PagePart } from '../entities/page-part.ts';
 
 /**
  * What the frame of a preview and the product say to each other (decision 39). A preview is hostile until parsed: take these only
@@ -36,7 +37,21 @@ export const PreviewStorage = z.object({
 /** A frame of the browser runner is ready to be handed its page (`browser-runner.ts`). */
 export const BrowserPageWaits = z.object({ type: z.literal('BROWSER_PAGE_WAITS') });
 
-export const PreviewMessage = z.discriminatedUnion('type', [PreviewLog, PreviewLocation, PreviewStorage, BrowserPageWaits]);
+/** The person has pointed at a part of the page, having been asked to (product point 24); or has left it with Esc. */
+export const PreviewPart = z.object({ type: z.literal('PREVIEW_PART'), part: PagePart });
+export const PreviewPartLeft = z.object({ type: z.literal('PREVIEW_PART_LEFT') });
+
+/** What the product asks of the page: let the person point at a part of it, or no more. */
+export type ChoosePart = { type: 'CHOOSE_PART'; on: boolean };
+
+export const PreviewMessage = z.discriminatedUnion('type', [
+  PreviewLog,
+  PreviewLocation,
+  PreviewStorage,
+  BrowserPageWaits,
+  PreviewPart,
+  PreviewPartLeft,
+]);
 export type PreviewLog = z.infer<typeof PreviewLog>;
 export type PreviewMessage = z.infer<typeof PreviewMessage>;
 

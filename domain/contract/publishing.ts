@@ -14,6 +14,8 @@ export const Edition = z.object({
   /** What a link to it shows. */
   title: z.string(),
   sentence: z.string(),
+  /** A link to it shows a picture too: that of its version. */
+  picture: z.boolean(),
 });
 export type Edition = z.infer<typeof Edition>;
 

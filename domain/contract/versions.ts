@@ -114,6 +114,10 @@ export const versions = {
     access: 'signed-in',
     params: ofProject,
     input: z.object({ number: z.number().int().min(0), base_version: z.number().int().optional() }),
-    data: z.object({ version: z.number().int().nullable() }),
+    data: z.object({
+      version: z.number().int().nullable(),
+      /** The run that looks at what stands there now, once it rests; null where nothing is up. */
+      check: z.string().nullable(),
+    }),
   }),
 };

@@ -1,6 +1,6 @@
 import { limits } from '@/domain/limits';
 import type { ConversationHost } from './conversation-parts';
-import type { DraftStore } from './draft';
+import { type DraftStore, picturesOf } from './draft';
 import { encodedLength, type ImageSource, refusalOfFile, refusalOfSize, withoutSilent } from './image-rules';
 
 /** What a browser can do with a picture. Both reject for a file that is none. */
@@ -28,7 +28,7 @@ export function createAttach({ tools, draft, host }: Parts) {
     if (!picture) return 'chat.imageUnread';
     const tooWide = refusalOfSize(picture);
     if (tooWide) return `chat.${tooWide}`;
-    const { images } = draft.getState();
+    const images = picturesOf(draft.getState());
     if (images.length >= limits.chat.images.max) return 'chat.tooManyImages';
     const fits = (address: string) => encodedLength([...images, address]) <= limits.chat.images.encodedMax;
     const address = fits(picture.address) ? picture.address : await tools.shrink(picture.address).catch(() => picture.address);

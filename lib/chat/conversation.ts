@@ -7,8 +7,8 @@ import { track } from '@/lib/tracking/track';
 import { isCallError } from '@/lib/upstream/call-error';
 import { sleep } from './clock';
 import type { ConversationParts } from './conversation-parts';
-import type { Prompt } from './draft';
-import { answerPlaceholder, imagePart, imagesOf, type Message, userMessage } from './messages';
+import { type Prompt, picturesOf, promptIn } from './draft';
+import { answerPlaceholder, imagePart, type Message, userMessage } from './messages';
 import { readStage, startProgress } from './progress';
 import { quotaFailure, shownFailure } from './reactions';
 import { requestFrom } from './request';
@@ -52,12 +52,12 @@ export function createConversation(parts: ConversationParts) {
     await say(next);
   }
 
-  function refusalOf({ text, images }: Prompt) {
+  function refusalOf(prompt: Prompt) {
     const { status, messages } = run.getState();
     return refusalToSend({
       signedIn: host.isSignedIn(),
-      text,
-      images,
+      text: prompt.text,
+      images: picturesOf(prompt),
       loading: status === 'loading',
       building: build.getState().building,
       started: messages.length > 0,
@@ -66,8 +66,9 @@ export function createConversation(parts: ConversationParts) {
   }
 
   /** With `titles` it asks for a repair of what they name, in the form of CHAT-041. */
-  async function say({ text, images }: Prompt, titles?: readonly string[]): Promise<void> {
+  async function say({ text, ...rest }: Prompt, titles?: readonly string[]): Promise<void> {
     const { messages } = run.getState();
+    const [images, part] = [picturesOf(rest), rest.about?.part];
     if (!titles) track('send_prompt', { prompt: text.trim() });
     const at = new Date(clock.now());
     const answerId = newId();
@@ -75,12 +76,15 @@ export function createConversation(parts: ConversationParts) {
     const error = titles && errorMessage(titles, text.trim());
     const { message_type, message_content } = error ?? {};
     run.start(
-      [{ ...userMessage({ id: newId(), prompt: text.trim(), images, uuid, at }), ...error }, answerPlaceholder({ id: answerId, uuid, at })],
+      [
+        { ...userMessage({ id: newId(), prompt: text.trim(), images, part, uuid, at }), ...error },
+        answerPlaceholder({ id: answerId, uuid, at }),
+      ],
       startProgress(clock.now()),
     );
     const site = await ensureSite();
     if (!site) return;
-    const request = { ...requestFor(site), prompt: text.trim(), images: images.map(imagePart), message_type, message_content };
+    const request = { ...requestFor(site), prompt: text.trim(), images: images.map(imagePart), part, message_type, message_content };
     await begin({ start: { type: 'send', request }, answerId, added: 2, isNew: messages.length === 0, prompt: text });
   }
 
@@ -271,7 +275,7 @@ export function createConversation(parts: ConversationParts) {
       const last = run.getState().messages.at(-1);
       const answerId = newId();
       const since = asked ? Date.parse(asked.createdAt) : clock.now();
-      if (asked) draft.remember({ text: messageText(asked.content), images: imagesOf(asked.content) });
+      if (asked) draft.remember(promptIn(asked));
       run.start([answerPlaceholder({ id: answerId, uuid, at: new Date(clock.now()) })], startProgress(since || clock.now()));
       const prompt = asked ? messageText(asked.content) : '';
       await begin({ start: { type: 'attach', run: id, uuid }, answerId, added: last?.role === 'user' ? 2 : 1, isNew: false, prompt });

@@ -1,6 +1,10 @@
 import { createStore } from 'zustand/vanilla';
+import type { PagePart } from '@/domain/entities/page-part';
 import { limits } from '@/domain/limits';
+import { messageText, partOf } from '@/domain/rules/message-text';
 import type { Clock } from './clock';
+import { encodedLength } from './image-rules';
+import { imagesOf, type Message } from './messages';
 
 /** Where the draft outlives a reload; `null` forgets it. */
 export type DraftShelf = {
@@ -8,8 +12,10 @@ export type DraftShelf = {
   write(key: 'input_draft' | 'chat_history_text', text: string | null): void;
 };
 
-/** What is said: words, and pictures by address or as `data:` addresses. */
-export type Prompt = { text: string; images: readonly string[] };
+/** A part of the page the words speak of, the file it most likely comes from, and its picture: a `data:` address, or none. */
+export type PointedAt = { part: PagePart; source: string | null; picture: string | 'coming' | null };
+/** What is said: words, pictures by address or as `data:` addresses, and what it is about. */
+export type Prompt = { text: string; images: readonly string[]; about?: PointedAt | null | undefined };
 export type Queued = Prompt & { key: number };
 type Draft = Prompt & {
   /** What is said next, one turn each, once the present turn is done (product point 5). */
@@ -18,7 +24,7 @@ type Draft = Prompt & {
 
 /** What stands in the prompt box (CHAT-021), what waits behind the present turn, and what stood there when it was sent (GAP-85). */
 export function createDraft(clock: Clock, shelf: DraftShelf) {
-  const store = createStore<Draft>(() => ({ text: '', images: [], queue: [] }));
+  const store = createStore<Draft>(() => ({ text: '', images: [], about: null, queue: [] }));
   let cancel: (() => void) | undefined;
   let sent: Prompt | undefined;
   let sentFromQueue = false;
@@ -59,19 +65,33 @@ export function createDraft(clock: Clock, shelf: DraftShelf) {
       change({ text: text === '' || /\s$/.test(text) ? text + words : `${text} ${words}` });
     },
     /** One picture more; beyond the third nothing happens (CHAT-025). */
-    addImage: (image: string) => store.setState(({ images }) => ({ images: [...images, image].slice(0, limits.chat.images.max) })),
+    addImage: (image: string) =>
+      store.setState(({ images, about }) =>
+        picturesOf({ images, about }).length < limits.chat.images.max ? { images: [...images, image] } : {},
+      ),
+    /** The prompt is about this part of the page, in the place of the one before; answers what names it. */
+    pointAt(about: PointedAt): PagePart {
+      store.setState({ about });
+      return about.part;
+    },
+    /** The picture of a part has come, or there is none; one that nobody waits for any more, or that has no room, is nothing. */
+    picturePart(part: PagePart, picture: string | null) {
+      const { about, images } = store.getState();
+      if (about?.part === part) store.setState({ about: { ...about, picture: picture && fitsBeside(images, picture) ? picture : null } });
+    },
+    pointAtNothing: () => store.setState({ about: null }),
     removeImage: (index: number) => store.setState(({ images }) => ({ images: images.filter((_, at) => at !== index) })),
     /** The text leaves the box and is remembered until the run has done something. */
     take(): Prompt {
-      const { text, images } = store.getState();
-      taken({ text, images }, false, { text: '', images: [] });
-      return { text, images };
+      const { text, images, about } = store.getState();
+      taken({ text, images, about }, false, empty);
+      return { text, images, about };
     },
     /** What stands in the box is said after the present turn; nothing happens with an empty box or a full queue. */
     enqueue() {
-      const { text, images, queue } = store.getState();
+      const { text, images, about, queue } = store.getState();
       if ((text.trim() === '' && images.length === 0) || queue.length >= limits.chat.queueMax) return;
-      change({ text: '', images: [], queue: [...queue, { text, images, key: nextKey(queue) }] });
+      change({ ...empty, queue: [...queue, { text, images, about, key: nextKey(queue) }] });
     },
     /** The first of the queue leaves it to be said. */
     takeQueued() {
@@ -83,7 +103,8 @@ export function createDraft(clock: Clock, shelf: DraftShelf) {
       const { text, images, queue } = store.getState();
       const one = queue.find((waiting) => waiting.key === key);
       if (!one) return;
-      change({ text: join([text, one.text]), images: [...images, ...one.images].slice(0, limits.chat.images.max), queue: without(key) });
+      const together = [...images, ...one.images].slice(0, limits.chat.images.max);
+      change({ text: join([text, one.text]), images: together, about: one.about ?? store.getState().about, queue: without(key) });
     },
     drop: (key: number) => change({ queue: without(key) }),
     /** What was asked before this tab knew of it, for the case that it fails. */
@@ -93,7 +114,7 @@ export function createDraft(clock: Clock, shelf: DraftShelf) {
     },
     /** GEN-010, GAP-85: text and images come back, unless something else was typed meanwhile; what had waited waits again then. */
     giveBack() {
-      const prompt = { text: sent?.text ?? shelf.read('chat_history_text') ?? '', images: sent?.images ?? [] };
+      const prompt = { text: sent?.text ?? shelf.read('chat_history_text') ?? '', images: sent?.images ?? [], about: sent?.about ?? null };
       const { text, queue } = store.getState();
       if (text.trim() === '') return change(prompt);
       if (sentFromQueue) change({ queue: [{ ...prompt, key: nextKey(queue) }, ...queue] });
@@ -103,6 +124,22 @@ export function createDraft(clock: Clock, shelf: DraftShelf) {
     dispose: () => cancel?.(),
   };
 }
+
+const empty = { text: '', images: [], about: null };
+
+/** What a person's message said, as the box held it; its picture of a part is one of its pictures by now. */
+export function promptIn({ content }: Message): Prompt {
+  const part = partOf(content);
+  return { text: messageText(content), images: imagesOf(content), about: part ? { part, source: null, picture: null } : null };
+}
+
+/** All pictures that go with a prompt. */
+export function picturesOf({ images, about }: Pick<Prompt, 'images' | 'about'>): readonly string[] {
+  return about?.picture && about.picture !== 'coming' ? [...images, about.picture] : images;
+}
+
+const fitsBeside = (images: readonly string[], picture: string): boolean =>
+  images.length < limits.chat.images.max && encodedLength([...images, picture]) <= limits.chat.images.encodedMax;
 
 const nextKey = (queue: readonly Queued[]): number => Math.max(0, ...queue.map((one) => one.key)) + 1;
 const join = (texts: readonly string[]): string => texts.filter((text) => text.trim() !== '').join('\n\n');

@@ -1,4 +1,5 @@
 import type { ContentPart, Message } from '@/domain/entities/message';
+import type { PagePart } from '@/domain/entities/page-part';
 
 export type { Message };
 
@@ -21,10 +22,13 @@ export function imagePart(image: string): Extract<ContentPart, { type: 'image' }
   return media_type && data ? { type: 'image', source: { media_type, type: 'base64', data } } : { type: 'image', image };
 }
 
+type UserWords = { id: string; prompt: string; images: readonly string[]; part?: PagePart | undefined; uuid: string; at: Date };
+
 /** The user's words as they are shown while the service has not stored them yet. */
-export function userMessage(input: { id: string; prompt: string; images: readonly string[]; uuid: string; at: Date }): Message {
-  const { id, prompt, images, uuid, at } = input;
-  const content = images.length ? [{ type: 'text' as const, text: prompt }, ...images.map(imagePart)] : prompt;
+export function userMessage(input: UserWords): Message {
+  const { id, prompt, images, part, uuid, at } = input;
+  const more = [...(part ? [{ type: 'part' as const, part }] : []), ...images.map(imagePart)];
+  const content = more.length > 0 ? [{ type: 'text' as const, text: prompt }, ...more] : prompt;
   return blank({ id, role: 'user', content, uuid, at });
 }
 

@@ -1,5 +1,6 @@
 import type { StreamEvent } from '@/domain/stream/event';
-import { type OpenProject, openProject, type ProjectEffects, type ProjectHost } from '@/lib/projects/open-project';
+import { type OpenProject, openProject } from '@/lib/projects/open-project';
+import type { ProjectEffects, ProjectHost } from '@/lib/projects/project-parts';
 import { CallError } from '@/lib/upstream/call-error';
 import { browserWindow, type WindowMode } from '@/lib/window/window-mode';
 import { connection, end, logged, manualClock, text } from './testing';
@@ -32,6 +33,8 @@ export function scene() {
     mode: browserWindow as WindowMode,
     /** What a file of this name shows; nobody can read one that is `null`. */
     pictures: new Map<string, { width: number; height: number; address: string } | null>(),
+    /** What a part of the page looks like; null where no browser can tell. */
+    partPicture: 'data:image/jpeg;base64,part' as string | null,
     stored: null as { path: string; content: string }[] | null,
   };
   const effects: ProjectEffects = {
@@ -70,13 +73,18 @@ export function scene() {
     },
     async saveFiles(_, { files = [], renamed = [], removed = [] }) {
       calls.push(`save ${[...files.map((one) => one.file_path), ...renamed.map(({ from, to }) => `${from} → ${to}`), ...removed]}`);
-      return 2;
+      return { version: 2, check: null };
     },
     async setAuto(_, auto) {
       calls.push(`auto ${auto}`);
     },
     async restore(_, number) {
       calls.push(`restore ${number}`);
+      return { check: null };
+    },
+    async picturePart(_, { tag }) {
+      calls.push(`picture ${tag}`);
+      return state.partPicture;
     },
     newId: () => `m${++ids}`,
     images: {

@@ -50,4 +50,5 @@ export const usePace = <T>(select: (state: StateOf<PaceStore>) => T): T => useSt
 export const useTerminal = <T>(select: (state: StateOf<TerminalStore>) => T): T => useStore(useOpenProject().terminal, select);
 export const useBuild = <T>(select: (state: StateOf<BuildStore>) => T): T => useStore(useOpenProject().build, select);
 export const usePreview = <T>(select: (state: StateOf<PreviewStore>) => T): T => useStore(useOpenProject().preview, select);
+export const useChangeThis = <T>(select: (state: { choosing: boolean }) => T): T => useStore(useOpenProject().changeThis, select);
 export const useView = <T>(select: (state: ViewState) => T): T => useStore(useOpenProject().view, select);

@@ -1,7 +1,7 @@
 import 'client-only';
 import { realClock } from '@/lib/chat/clock';
 import { newId } from '@/lib/chat/new-id';
-import type { ProjectEffects } from './open-project';
+import type { ProjectEffects } from './project-parts';
 
 export type UpstreamCalls = Omit<ProjectEffects, 'newId' | 'page' | 'clock' | 'images' | 'builder' | 'container'>;
 
@@ -28,6 +28,7 @@ export const projectEffects: ProjectEffects = {
   saveFiles: async (...input) => (await calls()).saveFiles(...input),
   setAuto: async (...input) => (await calls()).setAuto(...input),
   restore: async (...input) => (await calls()).restore(...input),
+  picturePart: async (...input) => (await calls()).picturePart(...input),
   runners: async () => (await calls()).runners(),
   builder: async (address) => (await import('@/lib/workbench/browser-builder.client')).createBrowserBuilder({ address, clock: realClock }),
   container: async () => (await import('@/lib/workbench/webcontainer.client')).leaseContainer(),

@@ -54,6 +54,22 @@ async function say(prompt: string) {
 }
 
 describe('a saved project', () => {
+  it.each([
+    ['files only', '', 'preview'],
+    ['a command too', '<appAction type="start">npm run dev</appAction>', 'code'],
+  ])('GAP-83 shows the preview of a loaded project that goes on with %s while another command runs there', async (_, more, view) => {
+    now.project.project.setState({ uuid, id: '77', previewUrl: `http://${uuid}.preview.localhost:4100` });
+    const answer = `<appArtifact id="b" title="B"><appAction type="file" filePath="a.txt">\na</appAction>${more}</appArtifact>`;
+    now.effects.open = (request: { request_type: string }) => {
+      if (request.request_type === 'exe_npm') throw new CallError(703, 'busy');
+      return connection(logged('r2', whole(answer)));
+    };
+    await say('and darker');
+    now.project.view.show('code');
+    await now.clock.advance(limits.preview.autoOpenMs);
+    expect(now.project.view.getState().view).toBe(view);
+  });
+
   const stored = (status: 'running' | 'done') => ({
     site_uuid: uuid,
     chat_id: 'chat-1',

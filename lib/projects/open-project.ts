@@ -1,60 +1,31 @@
 import { createArtifactParser } from '@/domain/artifact/parser';
-import type { Chat } from '@/domain/contract/chat';
 import type { Runner } from '@/domain/rules/runner';
 import type { Variant } from '@/domain/rules/variant';
 import { webTypeOf } from '@/domain/rules/variant';
-import { finishedPaths } from '@/lib/chat/answer';
-import { createAttach, type ImageTools } from '@/lib/chat/attach';
+import { createAttach } from '@/lib/chat/attach';
 import { type Clock, sleep } from '@/lib/chat/clock';
 import { createConversation } from '@/lib/chat/conversation';
-import type { ConversationHost, ConversationParts } from '@/lib/chat/conversation-parts';
 import { createDraft, type DraftShelf } from '@/lib/chat/draft';
 import { createEnhance } from '@/lib/chat/enhance';
-import { createFix, type FixParts } from '@/lib/chat/fix';
+import { createFix } from '@/lib/chat/fix';
 import { atStage } from '@/lib/chat/progress';
-import type { RunEffects } from '@/lib/chat/run';
 import { createRunStore } from '@/lib/chat/run-store';
 import type { Turn } from '@/lib/chat/turn';
-import type { WindowMode } from '@/lib/window/window-mode';
-import { createBuildStore, isBuilt, opensPreview } from '@/lib/workbench/build-store';
+import { createBuildStore, goesOnWithFiles, isBuilt, opensPreview } from '@/lib/workbench/build-store';
+import { createChangeThis } from '@/lib/workbench/change-this';
 import { createEditorStore } from '@/lib/workbench/editor-store';
 import { createExtraTerminals } from '@/lib/workbench/extra-terminals';
 import { createFilesStore } from '@/lib/workbench/files-store';
 import { createPaceStore } from '@/lib/workbench/pace-store';
 import { createPreviewStore } from '@/lib/workbench/preview-store';
-import type { RunnerParts } from '@/lib/workbench/remote-runner';
 import { bringUp, runCommands, stepsOf } from '@/lib/workbench/run-commands';
-import { createRunners, type RunnerEffects, type RunnerHost } from '@/lib/workbench/runners';
-import { createSaving, type FileChanges, toldAlready } from '@/lib/workbench/saving';
+import { createRunners } from '@/lib/workbench/runners';
+import { createSaving, toldAlready } from '@/lib/workbench/saving';
 import { createTerminalStore } from '@/lib/workbench/terminal-store';
 import { createViewStore } from '@/lib/workbench/view-store';
+import type { ProjectEffects, ProjectHost } from './project-parts';
 import { createProjectStore } from './project-store';
-import { type RecordEffects, recordProject } from './record-project';
-
-export type ProjectEffects = RunEffects &
-  ConversationParts['effects'] &
-  RunnerEffects &
-  FixParts['effects'] &
-  RecordEffects &
-  Pick<RunnerParts, 'open'> & {
-    chat(uuid: string): Promise<Chat>;
-    savePreviewUrl(id: string, url: string): Promise<unknown>;
-    saveFiles(uuid: string, changes: FileChanges, base: number | null): Promise<number | null>;
-    /** Makes the files of a version those of the project again; `base` is the newest version known here. */
-    restore(uuid: string, number: number, base: number): Promise<unknown>;
-    newId(): string;
-    images: ImageTools;
-  };
-
-export type ProjectHost = ConversationHost &
-  RunnerHost & {
-    windowMode(): WindowMode;
-    /** Where the frame shows a project that answers at this address (product point 2). */
-    previewUrl(uuid: string, domain: string): string;
-    loadFailed(message: string): void;
-    /** WB-023. */
-    notSaved(error: unknown): void;
-  };
+import { recordProject } from './record-project';
 
 type Setting = { uuid: string | null; variant: Variant; effects: ProjectEffects; host: ProjectHost; shelf: DraftShelf; clock: Clock };
 
@@ -74,7 +45,12 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
   const preview = createPreviewStore(clock);
   const view = createViewStore();
   const leaving = new AbortController();
-  const saving = createSaving({ effects, stores: { project, files, editor }, notSaved: host.notSaved });
+  const saving = createSaving({
+    effects,
+    stores: { project, files, editor },
+    notSaved: host.notSaved,
+    checked: (id) => void fix.watch(id),
+  });
   const stores = { project, run, draft, files, editor, pace, terminal, build, preview, view };
 
   const runner = createRunners({
@@ -138,8 +114,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
     // GEN-008, decision 29: the service has stored the rest.
     await saving.save();
     if (status !== 'done') return;
-    const touched = finishedPaths(turn.answer());
-    build.setState({ continuesPreview: touched.length > 0 && project.getState().previewUrl !== '' });
+    build.setState({ continuesPreview: goesOnWithFiles(project.getState().previewUrl, turn.actions()) });
     await runAll(turn);
   }
 
@@ -187,12 +162,14 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
   });
 
   const fix = createFix({ effects, stores, clock, conversation });
+  const changeThis = createChangeThis({ effects, stores, runner });
   const enhance = createEnhance({ effects, stores, host, clock, variant });
 
   return {
     ...stores,
     ...conversation,
     enhance,
+    changeThis,
     saving,
     terminals,
     runner,
@@ -233,10 +210,11 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
       if (!site) return;
       // What the person changed himself is a version first, so that it can be had again.
       if (!(await saving.save())) throw toldAlready();
-      await effects.restore(site, number, Math.max(seen ?? 0, files.getState().version ?? 0));
+      const { check } = await effects.restore(site, number, Math.max(seen ?? 0, files.getState().version ?? 0));
       const stored = await effects.files(site);
       if (leaving.signal.aborted) return;
       files.load(stored.files, stored.version);
+      if (check !== null) void fix.watch(check);
       if (stored.files.length > 0) void runAll();
     },
     /** ROUTE-005, PROJ-033: the saved project, or why not (ROUTE-016). */

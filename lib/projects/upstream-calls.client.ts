@@ -5,7 +5,7 @@ import { openEvents, send } from '@/lib/upstream/client';
 import { onUnauthorised, seenExpiry } from '@/lib/upstream/on-unauthorised';
 import type { UpstreamCalls } from './effects.client';
 
-const { chat, projects, repair, runtime, versions } = contract;
+const { chat, checks, projects, repair, runtime, versions } = contract;
 
 /** The open project's calls over the real upstream; fetched with the first of them (P3). */
 export const upstreamCalls: UpstreamCalls = {
@@ -24,16 +24,17 @@ export const upstreamCalls: UpstreamCalls = {
   info: (uuid) => send(projects.infoByUuid, { uuid }),
   create: async (input) => (await send(projects.create, input)).id,
   savePreviewUrl: (id, previewUrl) => send(projects.update, { id, previewUrl }),
-  async saveFiles(uuid, { files = [], renamed = [], removed = [] }, base) {
-    const { version } = await send(chat.saveFiles, {
+  saveFiles(uuid, { files = [], renamed = [], removed = [] }, base) {
+    return send(chat.saveFiles, {
       site_uuid: uuid,
       files: [...files],
       renamed: [...renamed],
       removed: [...removed],
       ...(base === null ? {} : { base_version: base }),
     });
-    return version;
   },
   setAuto: (uuid, auto) => send(repair.setAuto, { uuid, auto }),
+  picturePart: async (uuid, { path, viewport, selector, tag, rect }) =>
+    (await send(checks.picturePart, { uuid, path, viewport, selector, tag, rect })).picture,
   restore: (uuid, number, base) => send(versions.restore, { uuid, number, base_version: base }),
 };

@@ -7,7 +7,7 @@ import { publishedAddress } from './address';
 import { type Watched, watchRun } from './follow';
 import { publishState } from './state';
 
-const edition = { number: 1, version: 3, at: '2026-01-02T03:00:00.000Z', files: 2, bytes: 10, title: 'Tea', sentence: '' };
+const edition = { number: 1, version: 3, at: '2026-01-02T03:00:00.000Z', files: 2, bytes: 10, title: 'Tea', sentence: '', picture: false };
 const attempt = (status: NonNullable<Publication['attempt']>['status'], at: string) => ({ run: 'r', status, at });
 const before = '2026-01-02T02:59:00.000Z';
 const after = '2026-01-02T03:01:00.000Z';

@@ -12,6 +12,8 @@ type PreviewState = {
   /** The path and title the page tells of itself. */
   path: string;
   title: string;
+  /** It has our bridge: it can be spoken to. */
+  speaks: boolean;
 };
 
 /**
@@ -20,7 +22,7 @@ type PreviewState = {
  * event is known.
  */
 export function createPreviewStore(clock: Clock) {
-  const store = createStore<PreviewState>(() => ({ url: '', time: 0, attempt: 0, phase: 'none', path: '/', title: '' }));
+  const store = createStore<PreviewState>(() => ({ url: '', time: 0, attempt: 0, phase: 'none', path: '/', title: '', speaks: false }));
   let cancel: (() => void) | undefined;
   let frame = { began: false, loaded: false };
   let everLoaded = false;
@@ -30,7 +32,7 @@ export function createPreviewStore(clock: Clock) {
     // A page that is still on its way is given its time; one that came to nothing is loaded anew.
     const isComing = number > 1 && frame.began && !frame.loaded;
     if (!isComing) frame = { began: false, loaded: false };
-    store.setState({ phase: 'loading', attempt: number, ...(isComing ? {} : { time: clock.now() }) });
+    store.setState({ phase: 'loading', attempt: number, ...(isComing ? {} : { time: clock.now(), speaks: false }) });
     cancel = clock.after(limits.preview.attemptMs, () => {
       if (number < limits.preview.attempts) return attempt(number + 1);
       if (everLoaded) return show();
@@ -67,7 +69,7 @@ export function createPreviewStore(clock: Clock) {
     told(phase: 'started' | 'painted' | 'moved', path: string, title: string) {
       if (phase === 'started') frame = { began: true, loaded: false };
       if (phase === 'painted') show();
-      store.setState({ path: withoutTime(path), title });
+      store.setState({ path: withoutTime(path), title, speaks: true });
     },
     dispose: () => cancel?.(),
   };

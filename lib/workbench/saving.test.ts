@@ -28,7 +28,7 @@ function library(files: Record<string, string>) {
       for (const { file_path, file_content } of changes.files ?? []) held.set(file_path, file_content);
       for (const path of changes.removed ?? []) held.delete(path);
       state.version += 1;
-      return state.version;
+      return { version: state.version, check: `k${state.version}` };
     },
     async files() {
       const list = [...held].map(([file_path, file_content]) => ({ file_path, file_content, is_binary: false }));
@@ -43,13 +43,15 @@ function desk() {
   const files = createFilesStore();
   const editor = createEditorStore(manualClock());
   const told: string[] = [];
+  const checks: string[] = [];
   const saving = createSaving({
     effects: server,
     stores: { project, files, editor },
     notSaved: (error) => void told.push(error instanceof Error ? error.message : ''),
+    checked: (run) => void checks.push(run),
   });
   files.onChange((change) => change.type === 'removed' && editor.forget(change.path));
-  return { server, files, editor, saving, told };
+  return { server, files, editor, saving, told, checks };
 }
 
 let now: ReturnType<typeof desk>;

@@ -17,17 +17,22 @@ export type FileChanges = {
 export type Conflict = { path: string; mine: string; theirs: string | null };
 export type Choice = 'mine' | 'theirs';
 
+/** The head, and the run that looks at it. */
+export type Saved = { version: number | null; check: string | null };
+
 type Stored = Pick<Chat, 'files' | 'version'>;
 
 type SavingParts = {
   effects: {
     /** Answers the head; 409 when it is newer than `base` and something differs. */
-    saveFiles(uuid: string, changes: FileChanges, base: number | null): Promise<number | null>;
+    saveFiles(uuid: string, changes: FileChanges, base: number | null): Promise<Saved>;
     files(uuid: string): Promise<Stored>;
   };
   stores: { project: ProjectStore; files: FilesStore; editor: EditorStore };
   /** Tells the person that something was not saved, and why. */
   notSaved(error: unknown): void;
+  /** A run looks at what was saved. */
+  checked(run: string): void;
 };
 
 /** Nothing more is to be said: the person has been told or asked already. */
@@ -37,7 +42,7 @@ export const toldAlready = () => new DOMException('not saved', 'AbortError');
  * Keeps what a person types (decision 29): all unsaved documents go as one version on top of the newest one known here. Where somebody
  * else was faster, files that only one side changed are put together; of the others both texts are shown, and none is lost.
  */
-export function createSaving({ effects, stores: { project, files, editor }, notSaved }: SavingParts) {
+export function createSaving({ effects, stores: { project, files, editor }, notSaved, checked }: SavingParts) {
   const store = createStore<{ busy: boolean; conflicts: readonly Conflict[] }>(() => ({ busy: false, conflicts: [] }));
   let against: Stored | null = null;
   let last: Promise<boolean> = Promise.resolve(true);
@@ -67,12 +72,13 @@ export function createSaving({ effects, stores: { project, files, editor }, notS
     if (edits.some(({ path, before }) => (files.read(path)?.content ?? '') !== before)) return reconcile(uuid);
     try {
       const changes = { files: edits.map(({ path, text }) => ({ file_path: path, file_content: text })) };
-      const version = await effects.saveFiles(uuid, changes, files.getState().version);
+      const { version, check } = await effects.saveFiles(uuid, changes, files.getState().version);
       for (const { path, text } of edits) {
         files.write(path, text);
         editor.stored(path, text);
       }
       if (version !== null) files.setVersion(version);
+      if (check !== null) checked(check);
       return true;
     } catch (error) {
       if (!isCallError(error, errors.versionConflict.code)) throw error;
@@ -140,11 +146,12 @@ export function createSaving({ effects, stores: { project, files, editor }, notS
       const { uuid } = project.getState();
       if (!uuid || !(await this.save())) throw toldAlready();
       try {
-        const version = await effects.saveFiles(uuid, changes, files.getState().version);
+        const { version, check } = await effects.saveFiles(uuid, changes, files.getState().version);
         for (const path of changes.removed ?? []) files.remove(path);
         for (const { from, to } of changes.renamed ?? []) files.rename(from, to);
         for (const file of changes.files ?? []) files.write(file.file_path, file.file_content);
         if (version !== null) files.setVersion(version);
+        if (check !== null) checked(check);
       } catch (error) {
         // Tried again, it is done to what the person then sees.
         if (isCallError(error, errors.versionConflict.code)) adopt(await effects.files(uuid));

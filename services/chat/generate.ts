@@ -1,5 +1,6 @@
 import { success } from '../../domain/contract/envelope.ts';
 import type { ContentPart } from '../../domain/entities/message.ts';
+import type { PagePart } from '../../domain/entities/page-part.ts';
 import { errors, isFailure, fail as raise, shortReference } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Language } from '../../domain/locale.ts';
@@ -33,6 +34,8 @@ export type Job = {
   /** What is asked of the model; `shownPrompt` is what the person wrote. */
   prompt: string;
   shownPrompt: string;
+  /** The part of the page they speak of. */
+  part: PagePart | undefined;
   images: ContentPart[];
   history: Said[];
   /** Runs whose answers are hidden while this one tries again. */

@@ -1,18 +1,22 @@
 import type { CallArguments } from '../../domain/contract/call.ts';
 import type { ContextParts, chat as calls } from '../../domain/contract/chat.ts';
 import type { ContentPart } from '../../domain/entities/message.ts';
+import type { PagePart } from '../../domain/entities/page-part.ts';
 import type { Language } from '../../domain/locale.ts';
 import type { Variant } from '../../domain/rules/variant.ts';
 import { type ContextInput, contextBudget, contextParts, type Turn as Said } from './context.ts';
 import type { ChatDeps } from './deps.ts';
 import { discussPrompt } from './discuss.ts';
 import { modelInUse } from './model-in-use.ts';
+import { withPart } from './part.ts';
 import { systemPrompt } from './prompt.ts';
 import { readMessages } from './repository.ts';
 import { Turn } from './turn.ts';
 
 type Asked = {
   prompt: string;
+  /** The part of the page the prompt speaks of. */
+  part?: PagePart | undefined;
   images: readonly ContentPart[];
   history: readonly Said[];
   mode: 1 | 2;
@@ -26,10 +30,11 @@ type Asked = {
 
 /** What the context of a prompt is chosen from; the run and the numbers a person is shown begin here alike. */
 export function contextInput({ packages }: Pick<ChatDeps, 'packages'>, asked: Asked): ContextInput {
-  const { files, discuss, language, variant, modelContext, ...rest } = asked;
+  const { files, discuss, language, variant, modelContext, part, ...rest } = asked;
   const texts = new Map(new Turn(files).texts());
   return {
     ...rest,
+    prompt: withPart(asked.prompt, part, texts),
     system: discuss ? discussPrompt(language) : systemPrompt({ language, variant, packages }),
     files: texts,
     binary: [...files.keys()].filter((path) => !texts.has(path)),

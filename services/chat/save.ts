@@ -19,7 +19,9 @@ const batchKeptMs = 10 * 60_000;
  * an older base, 703 while a generation writes to the project, 403 where the plan opens no editing (MEM-022, MEM-023). The first
  * files of an empty project edit nothing.
  */
-export function createSaves(deps: Pick<ChatDeps, 'projects' | 'versions' | 'runs' | 'runtime' | 'locks' | 'planOf' | 'clock'>) {
+export function createSaves(
+  deps: Pick<ChatDeps, 'projects' | 'versions' | 'runs' | 'runtime' | 'locks' | 'planOf' | 'clock' | 'repairs' | 'log'>,
+) {
   const batches = new Map<string, Batch>();
 
   function collect(key: string, files: FileChange[]): Batch {
@@ -50,7 +52,7 @@ export function createSaves(deps: Pick<ChatDeps, 'projects' | 'versions' | 'runs
     if (input.batch !== undefined) {
       const key = `${userId} ${project.uuid} ${input.batch}`;
       const { files } = collect(key, changes);
-      if (!input.last) return { saved: 0, version: project.head };
+      if (!input.last) return { saved: 0, version: project.head, check: null };
       batches.delete(key);
       changes = [...files].map(([path, bytes]) => ({ path, bytes }));
     }
@@ -62,7 +64,7 @@ export function createSaves(deps: Pick<ChatDeps, 'projects' | 'versions' | 'runs
     // What was looked up in the head must still be there.
     const base = input.base_version ?? (moves.length + gone.length > 0 ? before?.number : undefined);
     const version = await deps.versions.commit({ project: project.uuid, kind: 'save', changes, ...(base === undefined ? {} : { base }) });
-    if (!version) return { saved: 0, version: before?.number ?? null };
+    if (!version) return { saved: 0, version: before?.number ?? null, check: null };
     const saved = changes.filter(({ path }) => version.manifest[path]?.hash !== before?.manifest[path]?.hash);
     if (moves.length > 0) await moveLocks(deps.locks, project.uuid, moves);
     // Saved is saved: the sandbox follows in its own time.
@@ -71,7 +73,10 @@ export function createSaves(deps: Pick<ChatDeps, 'projects' | 'versions' | 'runs
       remove: saved.flatMap(({ path, bytes }) => (bytes ? [] : [path])),
     });
     void deps.runtime.settle(project.uuid);
-    return { saved: saved.length, version: version.number };
+    const check = await deps.repairs
+      ?.changedByHand({ project: project.uuid, userId, version: version.number })
+      .catch((error) => void deps.log('check not opened', { project: project.uuid, error: String(error) }));
+    return { saved: saved.length, version: version.number, check: check ?? null };
   };
 }
 

@@ -1,18 +1,20 @@
 import type { ChatRequest } from '../../domain/contract/chat.ts';
-import { type ContentPart, messageText } from '../../domain/entities/message.ts';
+import { type ContentPart, type MessagePart, messageText } from '../../domain/entities/message.ts';
 import { errors, fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Language } from '../../domain/locale.ts';
+import { partOf } from '../../domain/rules/message-text.ts';
 import { projectTitle } from '../../domain/rules/title.ts';
 import { estimateTokens } from '../../domain/rules/tokens.ts';
 import { storableText } from '../db/storable.ts';
 import type { RepairOrder } from '../ports/repairs.ts';
 import type { RunHandle } from '../ports/runs.ts';
 import type { ProjectRow } from '../projects/index.ts';
-import { contextBudget, type Turn as Said } from './context.ts';
+import { contextBudget } from './context.ts';
 import type { ChatDeps } from './deps.ts';
-import { errorEvent, generate } from './generate.ts';
+import { errorEvent, generate, type Job } from './generate.ts';
 import { assertFunds, isCharged, modelInUse } from './model-in-use.ts';
+import { storablePart } from './part.ts';
 import { addMessage, hasActiveChat, hideAnswers, type MessageRow, readMessages } from './repository.ts';
 import type { UsualTimes } from './usual.ts';
 
@@ -27,7 +29,7 @@ type Sent = {
 
 /** Accepts a prompt: checks, claims the site, stores the person's message and opens the run, which goes on by itself. Answers the run. */
 export async function sendPrompt(deps: ChatDeps, { userId, language, request: raw, usual, order }: Sent): Promise<RunHandle> {
-  const request = { ...raw, prompt: storableText(raw.prompt) };
+  const request = { ...raw, prompt: storableText(raw.prompt), part: raw.part && storablePart(raw.part) };
   const images = request.images.map((image): ContentPart => (typeof image === 'string' ? { type: 'image', image } : image));
   const isRepair = request.message_type === 'error' && !!request.message_content;
   const isEmpty = request.prompt.trim() === '' && images.length === 0 && !isRepair;
@@ -56,7 +58,7 @@ export async function sendPrompt(deps: ChatDeps, { userId, language, request: ra
         project: project.uuid,
         run: handle.id,
         role: 'user',
-        content: images.length > 0 || isRepair ? [{ type: 'text', text: request.prompt }, ...images] : request.prompt,
+        content: images.length > 0 || isRepair || request.part ? wordsAnd(request, images) : request.prompt,
         type: request.message_type,
         detail: request.message_content,
         at,
@@ -98,14 +100,20 @@ async function openRun(
   }
 }
 
-type Asked = { prompt: string; shownPrompt: string; images: ContentPart[]; history: Said[]; retried: string[] };
+/** A message that is more than words. */
+function wordsAnd({ prompt, part }: Pick<ChatRequest, 'prompt' | 'part'>, images: ContentPart[]): MessagePart[] {
+  return [{ type: 'text', text: prompt }, ...(part ? [{ type: 'part' as const, part }] : []), ...images];
+}
+
+type Asked = Pick<Job, 'prompt' | 'shownPrompt' | 'images' | 'history' | 'retried' | 'part'>;
 
 /** What is asked of the model: the prompt with what came before, or the last one again, or the rest of it (product point 4). */
-function ask(messages: MessageRow[], { prompt, resume, message_content: detail }: ChatRequest, images: ContentPart[], details = ''): Asked {
+function ask(messages: MessageRow[], request: ChatRequest, images: ContentPart[], details = ''): Asked {
+  const { prompt, part, resume, message_content: detail } = request;
   if (resume === undefined) {
     const told = detail && !prompt.includes(detail) && details === '' ? `The error:\n${detail}` : details;
     const error = [prompt, told].filter((part) => part !== '').join('\n\n');
-    return { prompt: error, shownPrompt: prompt, images, history: messages, retried: [] };
+    return { prompt: error, shownPrompt: prompt, part, images, history: messages, retried: [] };
   }
   const at = messages.findLastIndex((message) => message.role === 'user');
   const last = messages[at];
@@ -113,7 +121,7 @@ function ask(messages: MessageRow[], { prompt, resume, message_content: detail }
   const said = messageText(last.content);
   const words = last.messageType === 'error' ? [said, `The error:\n${last.messageContent ?? ''}`].join('\n\n').trim() : said;
   const pictures = typeof last.content === 'string' ? [] : last.content.filter((part) => part.type === 'image');
-  const again = { shownPrompt: words, images: pictures, history: messages.slice(0, at) };
+  const again = { shownPrompt: words, part: partOf(last.content), images: pictures, history: messages.slice(0, at) };
   // What was written of the answer stands in the files; its words would only be said twice.
   if (resume === 'continue') return { ...again, prompt: goOn(words), retried: [] };
   // An answer that was continued is several messages: all of it gives way.
@@ -126,6 +134,6 @@ function goOn(words: string): string {
 
 /** The request as the run keeps it: images stay with the message alone. */
 function stored(request: ChatRequest): Record<string, unknown> {
-  const { prompt, images, message_content: _, ...rest } = request;
+  const { prompt, images, message_content: _, part: __, ...rest } = request;
   return { ...rest, promptLength: Math.min(prompt.length, limits.chat.promptBytes), images: images.length };
 }

@@ -6,6 +6,7 @@ import { nowhere, originalPlace, readSource } from './original-place.ts';
 import { type GatewayPlace, previewHost, type Visit } from './visit.ts';
 import { walkPage } from './walk.ts';
 
+export { checkHandlers } from './part.ts';
 export { createPictures, type Pictures } from './pictures.ts';
 export { createVisit, type GatewayPlace } from './visit.ts';
 

@@ -11,6 +11,14 @@ export type Pictures = ReturnType<typeof createPictures>;
 
 /** What pages looked like, by version (GAP-51); whose project it is was asked before. The newest of each project are kept. */
 export function createPictures({ db, clock }: { db: Database; clock: Clock }) {
+  async function find(project: string, number: number): Promise<{ bytes: Uint8Array; type: string } | undefined> {
+    const [row] = await db
+      .select({ bytes: versionPictures.bytes, type: versionPictures.type })
+      .from(versionPictures)
+      .where(and(eq(versionPictures.projectUuid, project), eq(versionPictures.number, number)));
+    return row;
+  }
+
   return {
     async keep(project: string, number: number, bytes: Uint8Array): Promise<void> {
       const taken = { bytes, type: 'image/jpeg', at: clock.now() };
@@ -22,12 +30,11 @@ export function createPictures({ db, clock }: { db: Database; clock: Clock }) {
       await db.delete(versionPictures).where(and(eq(versionPictures.projectUuid, project), old));
     },
 
+    find,
+
     /** Throws `notFound` where no check took one. */
     async ofVersion(project: string, number: number): Promise<FileAnswer> {
-      const [row] = await db
-        .select({ bytes: versionPictures.bytes, type: versionPictures.type })
-        .from(versionPictures)
-        .where(and(eq(versionPictures.projectUuid, project), eq(versionPictures.number, number)));
+      const row = await find(project, number);
       if (!row) throw fail('notFound');
       return pictureOf(row);
     },

@@ -28,6 +28,7 @@ const rules: Rule[] = [
   { call: contract.versions.download, by: 'user', perMinute: limits.versions.downloadsPerMinute },
   { call: contract.publishing.publish, by: 'user', perMinute: limits.publishing.perUserPerMinute },
   { call: contract.orders.create, by: 'user', perMinute: limits.pay.perUserPerMinute },
+  { call: contract.checks.picturePart, by: 'user', perMinute: limits.preview.part.picturesPerMinute },
   { call: contract.chat.send, by: 'user', perMinute: limits.chat.perUserPerMinute },
 ];
 

@@ -15,6 +15,11 @@ export interface Repairs {
   open(turn: FinishedTurn): Promise<{ run: string; begin(): void } | null>;
   /** The person says something of his own: what is being looked at is out of date, and attempts count anew (FIX-007). */
   ownPrompt(project: string): Promise<void>;
+  /**
+   * The person changed files himself, by a save or by going back: what stands then is looked at once it rests, and mended by nobody.
+   * Answers the check's run; null where nothing is up to be looked at.
+   */
+  changedByHand(change: Pick<FinishedTurn, 'project' | 'userId' | 'version'>): Promise<string | null>;
   /** The person asks for a repair. Throws `repairTooSoon` within 5 s of the last one (FIX-005). */
   byHand(project: string): Promise<RepairOrder>;
   /** How it stands, for a page that is loaded. */

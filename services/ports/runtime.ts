@@ -15,6 +15,8 @@ export type KeepBuild = (build: {
  */
 export interface ProjectRuntime {
   readonly available: boolean;
+  /** Whether a project's page is being served now. */
+  isUp(project: string): boolean;
   /** A prompt was sent: open the sandbox and mirror the head version, so that both are there when files close. */
   warm(project: string): void;
   /** Mirrors files of the turn under way as they close. They outlive a sandbox that is made anew before `settle`. */

@@ -7,9 +7,12 @@ type Element = Tree.Element;
 
 /**
  * A page with what a link to it shows (Open Graph): its own words where it has them, else its title and description, else the
- * project's title. What the page says itself is left as it is; no other byte changes.
+ * project's title, and a picture where there is one. What the page says itself is left as it is; no other byte changes.
  */
-export function withCard(html: string, { title: projectTitle, url }: { title: string; url: string }): { html: string; card: Card } {
+export function withCard(
+  html: string,
+  { title: projectTitle, url, image }: { title: string; url: string; image?: string | undefined },
+): { html: string; card: Card } {
   const document = parse(html, { sourceCodeLocationInfo: true });
   const root = childOf(document, 'html');
   const head = root && childOf(root, 'head');
@@ -24,7 +27,7 @@ export function withCard(html: string, { title: projectTitle, url }: { title: st
     title: cut(said('og:title') ?? textOf(own) ?? projectTitle, limits.publishing.titleMax),
     sentence: cut(said('og:description') ?? said('description') ?? '', limits.publishing.sentenceMax),
   };
-  const wanted = { 'og:type': 'website', 'og:title': card.title, 'og:description': card.sentence, 'og:url': url };
+  const wanted = { 'og:type': 'website', 'og:title': card.title, 'og:description': card.sentence, 'og:url': url, 'og:image': image ?? '' };
   const missing = Object.entries(wanted).filter(([name, content]) => content !== '' && said(name) === undefined);
   const tags = missing.map(([name, content]) => `<meta property="${name}" content="${escaped(content)}">`).join('');
   const doctype = document.childNodes.find((node) => node.nodeName === '#documentType');

@@ -4,6 +4,7 @@ import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import { editions, projects, sites } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
+import { cardPicturePath } from './pack.ts';
 
 export type SiteRow = typeof sites.$inferSelect;
 
@@ -24,9 +25,10 @@ export async function openSite(db: Database, project: string, draw: () => string
 /** What can be put on show again, newest first; files are counted where they lie. */
 export async function listEditions(db: Database, project: string): Promise<(Edition & { fingerprint: string })[]> {
   const { number, version, fingerprint, bytes, title, sentence, at } = editions;
+  const picture = sql<boolean>`jsonb_exists(${editions.manifest}, ${cardPicturePath})`;
   const files = sql<number>`(select count(*)::int from jsonb_object_keys(${editions.manifest}))`;
   const rows = await db
-    .select({ number, version, fingerprint, bytes, title, sentence, at, files })
+    .select({ number, version, fingerprint, bytes, title, sentence, at, files, picture })
     .from(editions)
     .where(eq(editions.projectUuid, project))
     .orderBy(desc(number));

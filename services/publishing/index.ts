@@ -4,6 +4,7 @@ import type { Publication } from '../../domain/contract/publishing.ts';
 import { fail } from '../../domain/errors.ts';
 import type { PreviewPlace } from '../../domain/rules/preview.ts';
 import { publishedOrigin, siteName } from '../../domain/rules/publishing.ts';
+import type { Pictures } from '../checks/index.ts';
 import { sites } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -26,6 +27,8 @@ export type PublishingOptions = {
   clock: Clock;
   runs: Pick<Runs, 'get' | 'latest' | 'stop'>;
   versions: Pick<Versions, 'head'>;
+  /** What the pages of versions look like. */
+  pictures: Pick<Pictures, 'find'>;
   projects: Pick<ProjectsService, 'own'>;
   runtime: Pick<ProjectRuntime, 'available' | 'publish'>;
   /** Where published sites live; its port is known once the gateway listens. */
@@ -42,7 +45,7 @@ const randomMark = () => Array.from({ length: 6 }, () => letters[randomInt(lette
 
 /** Product point 1, ADR 028: production builds kept as editions, one of which stands at the project's own address. */
 export function createPublishing(options: PublishingOptions) {
-  const { db, clock, runs, versions, projects, runtime, place, keeping, drawMark = randomMark } = options;
+  const { db, clock, runs, versions, pictures, projects, runtime, place, keeping, drawMark = randomMark } = options;
 
   async function read(userId: number, uuid: string): Promise<Publication> {
     const project = await projects.own(uuid, userId);
@@ -69,7 +72,8 @@ export function createPublishing(options: PublishingOptions) {
       if (fingerprintOf(Object.entries(manifest)) !== fingerprint)
         throw fail('versionConflict', {}, 'the project was changed while it was built');
       const given = (path: string) => `public/${path}` in manifest;
-      const { bodies, card, ...packed } = await packEdition(files, { title: project.title, url, given, say });
+      const picture = (await pictures.find(project.uuid, number))?.bytes ?? null;
+      const { bodies, card, ...packed } = await packEdition(files, { title: project.title, url, picture, given, say });
       const at = clock.now();
       // Young again and named by nothing yet: the sweep leaves them alone until the edition names them.
       await storeBlobs(db, bodies, at);

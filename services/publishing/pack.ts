@@ -15,19 +15,29 @@ const packs = /^text\/|[/+](?:json|xml|javascript|wasm)|^font\/(?:ttf|otf)|^imag
 /** A name that a bundler has made from the contents: `assets/index-Dk3j2_aB.js`. */
 const hashed = /[-.](?=[\w-]*[A-Z0-9_])[\w-]{8}\.\w+$/;
 
+type Options = {
+  title: string;
+  url: string;
+  /** What the page looks like, as JPEG: what a link to it shows. */
+  picture: Uint8Array | null;
+  given(path: string): boolean;
+  say(text: string): void;
+};
+
+/** Where an edition keeps that picture, unless the project has something there itself. */
+export const cardPicturePath = 'link-card.jpg';
+
 export type Packed = { manifest: EditionManifest; bodies: Blob[]; bytes: number; card: Card };
 
 /**
  * Makes an edition of a build's files: jailed and counted, pages with their cards, packed once for the wire. `given` says whether
  * the project itself brought a file to that place (`public/…`). Throws `filesTooLarge`.
  */
-export async function packEdition(
-  files: AsyncIterable<BuiltFile>,
-  { title, url, given, say }: { title: string; url: string; given(path: string): boolean; say(text: string): void },
-): Promise<Packed> {
+export async function packEdition(files: AsyncIterable<BuiltFile>, { title, url, picture, given, say }: Options): Promise<Packed> {
   const { maxFiles, maxFileBytes, maxBytes } = limits.publishing;
   const packed: Packed = { manifest: {}, bodies: [], bytes: 0, card: { title, sentence: '' } };
   const entries: [string, EditionFile][] = [];
+  const image = picture && !given(cardPicturePath) ? `${url}${cardPicturePath}` : undefined;
   for await (const { path, bytes } of files) {
     if (isPrivate(path)) {
       say(`Left out: ${JSON.stringify(path)}\n`);
@@ -39,12 +49,16 @@ export async function packEdition(
     if (packed.bytes > maxBytes) throw fail('filesTooLarge', {}, `a site may have ${maxBytes} bytes`);
     let body = bytes;
     if (/\.html?$/i.test(path) && isText(bytes)) {
-      const page = withCard(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), { title, url });
+      const page = withCard(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), { title, url, image });
       body = new TextEncoder().encode(page.html);
       if (path === 'index.html') packed.card = page.card;
     }
     const immutable = path.startsWith('assets/') && hashed.test(path) && !given(path);
     entries.push([path, { ...(await store(packed.bodies, path, body)), ...(immutable ? { immutable: true as const } : {}) }]);
+  }
+  if (image && picture && !entries.some(([path]) => path === cardPicturePath)) {
+    entries.push([cardPicturePath, await store(packed.bodies, cardPicturePath, picture)]);
+    packed.bytes += picture.byteLength;
   }
   packed.manifest = Object.fromEntries(entries);
   return packed;

@@ -13,7 +13,7 @@ import type { ProjectsService } from '../projects/index.ts';
 import type { RunsService } from '../runs/index.ts';
 import { repairDetails } from './details.ts';
 import { lastOutput } from './last-output.ts';
-import { leadCheck, type RepairDeps, textsOf } from './lead.ts';
+import { leadCheck, leadLook, type RepairDeps, textsOf } from './lead.ts';
 import { forgetAttempts, readRepairs, setAuto, takeTurn } from './rows.ts';
 import { fileFinder } from './tool-output.ts';
 
@@ -69,6 +69,18 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
             (error) => end(handle, error),
           ),
       };
+    },
+
+    async changedByHand({ project, userId, version }) {
+      if (!runtime.isUp(project)) return null;
+      // The next change follows soon: only what rests is looked at.
+      await stopCheck(project);
+      const handle = await runs.open({ kind: 'check', userId, projectUuid: project, input: { version } });
+      void leadLook(deps, handle, { project, userId, version }).then(
+        () => end(handle),
+        (error) => end(handle, error),
+      );
+      return handle.id;
     },
 
     async ownPrompt(project) {

@@ -44,27 +44,12 @@ export async function leadCheck(deps: RepairDeps, handle: RunHandle, turn: Finis
   const { db, versions } = deps;
   const { project } = turn;
   const { signal } = handle;
-  const { attempts } = await readRepairs(db, project);
-  const check: Check = {
-    phase: 'building',
-    version: turn.version,
-    problems: [],
-    fixed: [],
-    attempts,
-    hasBrowser: false,
-    why: null,
-    run: null,
-  };
-  const tell = (change: Partial<Check>) => {
-    Object.assign(check, change);
-    handle.append({ type: 'check', check: structuredClone(check) });
-  };
+  const { check, tell } = await beginCheck(deps, handle, turn);
   const mended = new Set<string>();
   for (let round = 0; ; round++) {
     tell({ phase: 'building' });
     const texts = await textsOf(versions, project);
-    // Notes and texts are no site: there is nothing to bring up.
-    if (!texts.has('package.json') && !texts.has('index.html')) return tell({ phase: 'clean' });
+    if (!isSite(texts)) return tell({ phase: 'clean' });
     const { problems, hasBrowser } = await inspect(deps, {
       turn,
       version: check.version,
@@ -88,10 +73,43 @@ export async function leadCheck(deps: RepairDeps, handle: RunHandle, turn: Finis
   }
 }
 
+/**
+ * Leads a check of what a person changed himself: looks, once it has rested, and says what there is to see. Nobody mends what he
+ * wrote unless he asks for it.
+ */
+export async function leadLook(deps: RepairDeps, handle: RunHandle, change: Changed): Promise<void> {
+  const { signal } = handle;
+  await deps.clock.sleep(limits.check.restMs, signal);
+  const { tell } = await beginCheck(deps, handle, change);
+  tell({ phase: 'building' });
+  const texts = await textsOf(deps.versions, change.project);
+  if (!isSite(texts)) return tell({ phase: 'clean' });
+  const onLook = () => tell({ phase: 'looking' });
+  const { problems, hasBrowser } = await inspect(deps, { turn: change, version: change.version, texts, signal, onLook });
+  signal.throwIfAborted();
+  tell(problems.length === 0 ? { phase: 'clean', hasBrowser } : { phase: 'broken', problems, hasBrowser, why: 'own' });
+}
+
+type Changed = Pick<FinishedTurn, 'project' | 'userId' | 'version'>;
+
+/** Notes and texts are no site: there is nothing to bring up. */
+const isSite = (texts: Texts): boolean => texts.has('package.json') || texts.has('index.html');
+
+/** What is known of a check before it begins, and what tells each change of it. */
+async function beginCheck({ db }: RepairDeps, handle: RunHandle, { project, version }: Changed) {
+  const { attempts } = await readRepairs(db, project);
+  const check: Check = { phase: 'building', version, problems: [], fixed: [], attempts, hasBrowser: false, why: null, run: null };
+  const tell = (change: Partial<Check>) => {
+    Object.assign(check, change);
+    handle.append({ type: 'check', check: structuredClone(check) });
+  };
+  return { check, tell };
+}
+
 /** What is wrong now: what the build and the page say, or where they say nothing, what can be read in the files. */
 async function inspect(
   deps: RepairDeps,
-  { turn, version, texts, signal, onLook }: { turn: FinishedTurn; version: number; texts: Texts; signal: AbortSignal; onLook: () => void },
+  { turn, version, texts, signal, onLook }: { turn: Changed; version: number; texts: Texts; signal: AbortSignal; onLook: () => void },
 ): Promise<{ problems: Problem[]; hasBrowser: boolean }> {
   const { project, userId } = turn;
   const imports = checkImports(texts, deps.prepared);

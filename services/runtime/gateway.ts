@@ -15,7 +15,7 @@ import type { BrowserPackages } from './browser/packages.ts';
 import { serveBrowserFile, serveBrowserProject } from './browser/serve.ts';
 import { collect, type Passage, proxyRequest, proxyUpgrade } from './gateway-proxy.ts';
 import { ownHeaders } from './own-headers.ts';
-import { bridgePath, sendBridge } from './page-bridge.ts';
+import { sendPageScript } from './page-bridge.ts';
 import { addPrefix, injectBridge, kindOf, withBridge } from './page-rewrite.ts';
 import { gatewayPage } from './pages.ts';
 import { sendStatic, staticAnswer } from './static-site.ts';
@@ -189,11 +189,7 @@ async function reserved(
     const passing = { headers: ownHeaders(prefix), prefix, packages };
     if (await serveBrowserFile(plain.slice(browserPath.length), request, response, passing)) return;
   }
-  if (plain !== bridgePath) {
-    answerPage(request, response, prefix, 404, 'unknown');
-    return;
-  }
-  sendBridge(response, prefix);
+  if (!sendPageScript(response, prefix, plain)) answerPage(request, response, prefix, 404, 'unknown');
 }
 
 async function sendFile(directory: string, request: IncomingMessage, response: ServerResponse, { path, prefix }: Passage): Promise<void> {

@@ -230,6 +230,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       return { run };
     },
     target,
+    isUp: (project) => projects.get(project)?.liveServer !== undefined,
     warm: (project) =>
       void quietly(project, async () => {
         const work = at(project);
@@ -247,9 +248,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     },
     async settle(project) {
       const work = projects.get(project);
-      if (!work) return;
-      work.workspace.settle();
-      if (!sandboxes.find(project)) return;
+      work?.workspace.settle();
+      if (!work || !sandboxes.find(project)) return;
       await quietly(project, async () => {
         await work.workspace.sync();
         await work.liveServer?.settled();

@@ -205,6 +205,23 @@
   }
   addEventListener('popstate', moved);
   addEventListener('hashchange', moved);
+
+  // ---- a part of the page that its visitor points at; what that takes comes when it is first asked for
+  let choosing;
+  const isAsked = ({ source, origin, data }) =>
+    window.parent !== window && source === window.parent && origin === frame?.origin && data?.type === 'CHOOSE_PART';
+  addEventListener('message', (event) => {
+    if (!isAsked(event)) return;
+    choosing ??= import(`${prefix}/__sayso/chooser.js`).then(({ createChooser }) => createChooser({ tell, path }));
+    choosing.then(
+      (chooser) => chooser.set(event.data.on === true),
+      () => {
+        choosing = undefined;
+        tell({ type: 'PREVIEW_PART_LEFT' });
+      },
+    );
+  });
+
   try {
     new PerformanceObserver((list, observer) => {
       if (!list.getEntriesByName('first-contentful-paint').length) return;

@@ -6,10 +6,26 @@ import { ownHeaders } from './own-headers.ts';
 
 export const bridgePath = `${reservedPreviewPath}bridge.js`;
 
-const bridge = readFileSync(join(import.meta.dirname, 'page-bridge.js'));
+const scriptNamed = (name: string) => readFileSync(join(import.meta.dirname, name));
+const bridge = scriptNamed('page-bridge.js');
+const scripts = new Map([
+  [bridgePath, bridge],
+  [`${reservedPreviewPath}chooser.js`, scriptNamed('page-chooser.js')],
+]);
 
 /** The one script of ours in a page (decision 39). */
 export function sendBridge(response: ServerResponse, prefix: string): void {
+  send(response, prefix, bridge);
+}
+
+/** The bridge, or a module that it fetches when it needs it; false for a path that is neither. */
+export function sendPageScript(response: ServerResponse, prefix: string, path: string): boolean {
+  const script = scripts.get(path);
+  if (script) send(response, prefix, script);
+  return script !== undefined;
+}
+
+function send(response: ServerResponse, prefix: string, script: Buffer): void {
   response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache', ...ownHeaders(prefix) });
-  response.end(bridge);
+  response.end(script);
 }

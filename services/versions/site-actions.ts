@@ -6,6 +6,7 @@ import type { Database } from '../db/client.ts';
 import { messages, projects, runs, users, versions } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Repairs } from '../ports/repairs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 import type { Version } from '../ports/versions.ts';
 import type { ProjectRow, ProjectsService } from '../projects/index.ts';
@@ -16,6 +17,7 @@ export type SiteActionsDeps = {
   clock: Clock;
   projects: Pick<ProjectsService, 'own' | 'readable' | 'fork' | 'give'>;
   runtime: Pick<ProjectRuntime, 'settle'>;
+  repairs: Pick<Repairs, 'changedByHand'>;
 };
 
 type MessageRow = typeof messages.$inferSelect;
@@ -24,7 +26,7 @@ type MessageRow = typeof messages.$inferSelect;
  * GAP-39, GAP-49: going back, forking, giving a copy. Versions name file bodies and hold none, so that each of them costs one row,
  * however large the project is.
  */
-export function createSiteActions({ db, clock, projects: owners, runtime }: SiteActionsDeps) {
+export function createSiteActions({ db, clock, projects: owners, runtime, repairs }: SiteActionsDeps) {
   /**
    * The files of version `number` again, as a new version; null when they stand there already. 703 while a generation writes, 409
    * when there is more than the caller has seen (`base`).
@@ -53,12 +55,16 @@ export function createSiteActions({ db, clock, projects: owners, runtime }: Site
     await tx.insert(messages).values(said.map(({ id: _, runId: __, ...row }) => ({ ...row, projectUuid: to.uuid })));
   }
 
+  /** What is going back to stands whether or not it can be looked at. */
+  const look = (project: string, userId: number, { number: version }: Version): Promise<string | null> =>
+    repairs.changedByHand({ project, userId, version }).catch(() => null);
+
   return {
-    async restore(userId: number, uuid: string, number: number, base?: number): Promise<{ version: number | null }> {
+    async restore(userId: number, uuid: string, number: number, base?: number): Promise<{ version: number | null; check: string | null }> {
       const project = await owners.own(uuid, userId);
       const version = await transaction(db, (tx) => restore(tx, project.uuid, number, base));
       if (version) void runtime.settle(project.uuid);
-      return { version: version?.number ?? project.head };
+      return { version: version?.number ?? project.head, check: version && (await look(project.uuid, userId, version)) };
     },
 
     /** Decision 45: what came later is hidden, not removed; the files of that moment come back as a version of their own. */
@@ -69,7 +75,7 @@ export function createSiteActions({ db, clock, projects: owners, runtime }: Site
         await refuseWhileWriting(tx, project.uuid);
         const message = await shownMessage(tx, project.uuid, messageId);
         const isManage = manageFlagAt(wordsOf(await shownMessages(tx, project.uuid, null)), message.id, project.isManage);
-        await restore(tx, project.uuid, await numberAt(tx, message));
+        const version = await restore(tx, project.uuid, await numberAt(tx, message));
         await tx
           .update(messages)
           .set({ hiddenAt: clock.now() })
@@ -77,10 +83,11 @@ export function createSiteActions({ db, clock, projects: owners, runtime }: Site
         await tx.update(projects).set({ isManage }).where(eq(projects.uuid, project.uuid));
         // One that began meanwhile reads files that would be gone: whoever comes second waits.
         await refuseWhileWriting(tx, project.uuid);
-        return { isManage };
+        return { isManage, version };
       });
       void runtime.settle(project.uuid);
-      return answer;
+      if (answer.version) await look(project.uuid, userId, answer.version);
+      return { isManage: answer.isManage };
     },
 
     async fork(userId: number, input: { from: string; to: string; messageId: string }): Promise<{ isManage: 0 | 1 }> {

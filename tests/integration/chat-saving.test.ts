@@ -21,10 +21,10 @@ eachConversation('saving and enhancing', (stage) => {
 
   it('decision 29: saves what differs as one version, and nothing when it equals the head', async () => {
     const { userId, site } = await built();
-    expect(await save(userId, site, page)).toEqual({ saved: 0, version: 1 });
-    expect(await save(userId, site, { ...page, 'src/App.tsx': 'changed' })).toEqual({ saved: 1, version: 2 });
+    expect(await save(userId, site, page)).toEqual({ saved: 0, version: 1, check: null });
+    expect(await save(userId, site, { ...page, 'src/App.tsx': 'changed' })).toEqual({ saved: 1, version: 2, check: null });
     expect(stage.talk.runtime.asked).toContain('write src/App.tsx');
-    expect(await save(userId, site, { 'src/App.tsx': 'changed' }, { base_version: 1 })).toEqual({ saved: 0, version: 2 });
+    expect(await save(userId, site, { 'src/App.tsx': 'changed' }, { base_version: 1 })).toEqual({ saved: 0, version: 2, check: null });
   });
 
   it('decision 29: different contents on an older base are 409 and nothing is written', async () => {
@@ -50,10 +50,10 @@ eachConversation('saving and enhancing', (stage) => {
     await expect(change({ renamed: [{ from: 'none.ts', to: 'x.ts' }] })).rejects.toMatchObject({ entry: { name: 'notFound' } });
     await expect(change({ renamed: [{ from: 'index.html', to: '../x' }] })).rejects.toMatchObject({ entry: { name: 'pathRefused' } });
     await expect(change({ removed: ['src/util'], base_version: 3 })).rejects.toMatchObject({ entry: { code: 409 } });
-    expect(await change({ removed: ['src/util', 'never.txt'], base_version: 4 })).toEqual({ saved: 2, version: 5 });
+    expect(await change({ removed: ['src/util', 'never.txt'], base_version: 4 })).toEqual({ saved: 2, version: 5, check: null });
     expect(await names()).toEqual([]);
     expect(stage.talk.runtime.asked).toContain('remove src/util/b.ts');
-    expect(await change({ removed: ['src/util'] })).toEqual({ saved: 0, version: 5 });
+    expect(await change({ removed: ['src/util'] })).toEqual({ saved: 0, version: 5, check: null });
   });
 
   it('MEM-022 MEM-023 a plan without editing may not change what is there; what equals the head is no change', async () => {
@@ -72,16 +72,16 @@ eachConversation('saving and enhancing', (stage) => {
     await expect(edit({ 'src/App.tsx': 'changed' })).rejects.toMatchObject(refused);
     await expect(edit({}, { removed: ['src'] })).rejects.toMatchObject(refused);
     await expect(edit({}, { renamed: [{ from: 'src', to: 'lib' }] })).rejects.toMatchObject(refused);
-    expect(await edit(page)).toEqual({ saved: 0, version: 1 });
+    expect(await edit(page)).toEqual({ saved: 0, version: 1, check: null });
     expect(await stage.talk.files(site)).toEqual(page);
     await free.close();
   });
 
   it('decision 32: the parts of a batch are one version, made by the last', async () => {
     const { userId, site } = await built();
-    expect(await save(userId, site, { 'a.txt': '1' }, { batch: 'b', last: false })).toEqual({ saved: 0, version: 1 });
+    expect(await save(userId, site, { 'a.txt': '1' }, { batch: 'b', last: false })).toEqual({ saved: 0, version: 1, check: null });
     expect(Object.keys(await stage.talk.files(site))).not.toContain('a.txt');
-    expect(await save(userId, site, { 'b.txt': '2' }, { batch: 'b' })).toEqual({ saved: 2, version: 2 });
+    expect(await save(userId, site, { 'b.txt': '2' }, { batch: 'b' })).toEqual({ saved: 2, version: 2, check: null });
   });
 
   it('refuses bad paths, foreign sites, and saving while a generation runs (703)', async () => {

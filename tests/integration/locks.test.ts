@@ -86,6 +86,7 @@ eachConversation('files locked against the model', (stage) => {
     expect(await stage.talk.call('saveFiles', userId, { site_uuid: site, files, renamed: [], removed: [], last: true })).toEqual({
       saved: 1,
       version: 2,
+      check: null,
     });
     const { id } = await stage.talk.projects.own(site, userId);
     await stage.talk.projects.remove(userId, [String(id)]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../services/adapters/clock/index.ts';
+import { createPictures } from '../../services/checks/index.ts';
 import { createProjects } from '../../services/projects/index.ts';
 import { createKeeping, createPublishing, createSiteServer } from '../../services/publishing/index.ts';
 import { createGateway } from '../../services/runtime/index.ts';
@@ -22,6 +23,7 @@ describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})
     const projects = createProjects({ db: opened.db, clock: systemClock, planOf: async () => 'CODE_PLAN_FREE', dropped: runtime.drop });
     publishing = createPublishing({
       ...{ db: opened.db, clock: systemClock, runs, versions, projects, runtime, place },
+      pictures: createPictures({ db: opened.db, clock: systemClock }),
       keeping: createKeeping({ db: opened.db, clock: systemClock, quotaOf: async () => 0 }),
     });
     const published = createSiteServer({ db: opened.db, clock: systemClock, domains: ['localhost'], log: () => {} });

@@ -17,6 +17,7 @@ eachConversation('going back, forking and sharing', (stage) => {
       clock: { now: () => new Date() } as never,
       projects: owners,
       runtime,
+      repairs: { changedByHand: async () => null },
       versions,
       planOf: async () => 'CODE_PLAN_FREE',
       pictures,
@@ -62,9 +63,9 @@ eachConversation('going back, forking and sharing', (stage) => {
       [2, 'turn', null],
       [1, 'turn', null],
     ]);
-    expect(await ask('restore', userId, { uuid: site, number: 2 })).toEqual({ version: 4 });
+    expect(await ask('restore', userId, { uuid: site, number: 2 })).toEqual({ version: 4, check: null });
     expect(await savedText(site)).toBe('export const App = 2;\n');
-    expect(await ask('restore', userId, { uuid: site, number: 2 })).toEqual({ version: 4 });
+    expect(await ask('restore', userId, { uuid: site, number: 2 })).toEqual({ version: 4, check: null });
   });
 
   it('GAP-39 answers 703 while a generation runs, and changes nothing', async () => {
@@ -167,7 +168,7 @@ eachConversation('going back, forking and sharing', (stage) => {
     const { userId, site } = await built();
     await expect(ask('restore', userId, { uuid: site, number: 0, base_version: 1 })).rejects.toMatchObject({ entry: { code: 409 } });
     expect(await savedText(site)).toBe('export const App = 2;\n');
-    expect(await ask('restore', userId, { uuid: site, number: 1, base_version: 2 })).toEqual({ version: 3 });
+    expect(await ask('restore', userId, { uuid: site, number: 1, base_version: 2 })).toEqual({ version: 3, check: null });
   });
 
   it('tells a long history a page at a time', async () => {

@@ -1,6 +1,7 @@
 import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { systemClock } from '../../services/adapters/clock/index.ts';
+import { createPictures } from '../../services/checks/index.ts';
 import type { OpenDatabase } from '../../services/db/client.ts';
 import type { Clock } from '../../services/ports/clock.ts';
 import type { KeepBuild, ProjectRuntime } from '../../services/ports/runtime.ts';
@@ -69,11 +70,13 @@ export async function openPublishing({ db }: OpenDatabase, { owner = 'first', cl
   const keeping = createKeeping({ db, clock, quotaOf: async () => quota });
   let mark = 0;
   const place = { domain: 'localhost', port: 0, secure: false };
+  const pictures = createPictures({ db, clock });
   const publishing = createPublishing({
     db,
     clock,
     runs,
     versions,
+    pictures,
     projects,
     runtime: { available: true, publish },
     place,
@@ -102,6 +105,7 @@ export async function openPublishing({ db }: OpenDatabase, { owner = 'first', cl
     runs,
     versions,
     projects,
+    pictures,
     publishing,
     keeping,
     place,

@@ -24,6 +24,7 @@ export function scriptedBrowser(): ScriptedBrowser {
       if (found === null) return null;
       return { status: 200, isBlank: false, findings: [], picture: new Uint8Array([0xff, 0xd8, 0xff]), ...found };
     },
+    picture: async () => new Uint8Array([0xff, 0xd8, 0xff]),
     async close() {},
   };
 }

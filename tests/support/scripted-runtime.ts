@@ -5,6 +5,8 @@ import type { ProjectRuntime } from '../../services/ports/runtime.ts';
 export type ScriptedRuntime = ProjectRuntime & {
   /** What was asked, in order: `warm`, `write a.txt`, `remove b.txt`, `command 1`, `settle`. */
   readonly asked: string[];
+  /** The projects whose page is being served. */
+  readonly up: Set<string>;
   /** What the dev server of a project prints, and whether its page answers; fine and up unless a test says otherwise. */
   serves: (project: string) => Promise<{ output: string; isUp: boolean }>;
 };
@@ -14,6 +16,10 @@ export function scriptedRuntime(runs: () => Runs): ScriptedRuntime {
   const asked: string[] = [];
   return {
     available: true,
+    up: new Set(),
+    isUp(project) {
+      return this.up.has(project);
+    },
     asked,
     serves: async () => ({ output: 'working\n', isUp: true }),
     warm: () => void asked.push('warm'),

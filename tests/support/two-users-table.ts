@@ -64,6 +64,7 @@ export const samples: Record<string, Record<string, unknown> | ((whose: Belongin
   // Not a file: whatever another's batch holds, this one begins anew.
   'transfer.importChats': { batch: 'mine', part: 0, bytes: 'e30=' },
   'transfer.importFiles': { batch: 'mine', part: 0, title: 'Tea', ask: 'a', answer: 'b', files: [{ path: 'a.txt', bytes: 'YQ==' }] },
+  'checks.picturePart': { path: '/', selector: 'body', tag: 'body' },
   'versions.compareFile': { from: 0, to: 1, path: 'note.txt' },
   'signIn.sendSms': ({ person }) => ({ phone: person.phone, notifyType: 'LOGIN' }),
   'signIn.smsLogin': ({ person }) => ({ phone: person.phone, captcha: `${Number(testCode) + 1}` }),

@@ -1,8 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { limits } from '../../../domain/limits.ts';
-import type { PageCheck, PageFinding, PageReport } from '../../ports/page-check.ts';
+import type { PageCheck, PageFinding, PageReport, PartOfPage } from '../../ports/page-check.ts';
 import type { FoundBrowser } from './find.ts';
 import { isBlank } from './is-blank.ts';
+import { type Box, placeOfPart } from './place-of-part.ts';
 
 type Log = (message: string, detail: Record<string, unknown>) => void;
 type Look = Parameters<PageCheck['look']>[0];
@@ -18,7 +19,7 @@ export function createChromiumCheck(found: FoundBrowser, log: Log): PageCheck {
   let waiting = 0;
   const closing = new AbortController();
 
-  async function look(page: Look): Promise<PageReport | null> {
+  async function open<Result>(page: Look, work: (browser: Browser) => Promise<Result>): Promise<Result | null> {
     const signal = AbortSignal.any([page.signal, closing.signal]);
     signal.throwIfAborted();
     const browser = await launch(found, page).catch((error) => void log('no browser for a check', { error: String(error) }));
@@ -29,7 +30,7 @@ export function createChromiumCheck(found: FoundBrowser, log: Log): PageCheck {
     over.addEventListener('abort', end, { once: true });
     if (over.aborted) void end();
     try {
-      return await report(browser, page.origin);
+      return await work(browser);
     } catch (error) {
       signal.throwIfAborted();
       log('page not looked at', { origin: page.origin, error: String(error) });
@@ -40,20 +41,23 @@ export function createChromiumCheck(found: FoundBrowser, log: Log): PageCheck {
     }
   }
 
+  async function inTurn<Result>(page: Look, work: (browser: Browser) => Promise<Result>): Promise<Result | null> {
+    if (waiting >= limits.check.waiting) return null;
+    waiting++;
+    const mine = turn.then(() => open(page, work));
+    turn = mine.catch(() => {});
+    try {
+      return await mine;
+    } finally {
+      waiting--;
+    }
+  }
+
   return {
     name: 'chromium',
     reason: '',
-    async look(page) {
-      if (waiting >= limits.check.waiting) return null;
-      waiting++;
-      const mine = turn.then(() => look(page));
-      turn = mine.catch(() => {});
-      try {
-        return await mine;
-      } finally {
-        waiting--;
-      }
-    },
+    look: (page) => inTurn(page, (browser) => report(browser, page.origin)),
+    picture: (part) => inTurn(part, (browser) => pictureOf(browser, part)),
     async close() {
       closing.abort(new Error('The services end'));
       await turn;
@@ -102,6 +106,25 @@ async function report(browser: Browser, origin: string): Promise<PageReport> {
   return { status, isBlank: blank, findings, picture: status === null ? null : await takePicture(page) };
 }
 
+async function pictureOf(browser: Browser, part: PartOfPage): Promise<Uint8Array | null> {
+  const { origin, path, viewport } = part;
+  const address = new URL(path, origin);
+  if (address.origin !== origin) return null;
+  const size = { width: Math.round(viewport.width), height: Math.round(viewport.height) };
+  const context = await browser.newContext({ viewport: size, serviceWorkers: 'block', acceptDownloads: false });
+  await stayAt(context, origin);
+  const page = await context.newPage();
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
+  const answer = await page.goto(address.href, { waitUntil: 'load', timeout: maxMs - 5_000 }).catch(() => null);
+  if (answer?.status() !== 200) return null;
+  await quiet(page);
+  const place = await page.evaluate<Box | null>(placeOfPart(part));
+  if (!place) return null;
+  // What moves into view may be painted a moment later.
+  await page.waitForTimeout(quietMs);
+  return takePicture(page, place);
+}
+
 /** The page may ask its own origin for anything and nobody else for anything. */
 async function stayAt(context: BrowserContext, origin: string): Promise<void> {
   await context.route(
@@ -147,9 +170,10 @@ async function quiet(page: Page): Promise<void> {
   await page.waitForTimeout(quietMs).catch(() => {});
 }
 
-async function takePicture(page: Page): Promise<Uint8Array | null> {
+async function takePicture(page: Page, clip?: Box): Promise<Uint8Array | null> {
+  const options = { type: 'jpeg', animations: 'disabled', timeout: settleMs, ...(clip && { clip }) } as const;
   for (const quality of [70, 45, 20]) {
-    const bytes = await page.screenshot({ type: 'jpeg', quality, animations: 'disabled', timeout: settleMs }).catch(() => null);
+    const bytes = await page.screenshot({ ...options, quality }).catch(() => null);
     if (!bytes) return null;
     if (bytes.byteLength <= pictureBytes) return bytes;
   }

@@ -42,6 +42,7 @@ export function openPageCheck({ environment, dataDir, log }: PageCheckOptions): 
       return known?.reason ?? 'not looked for yet';
     },
     look: async (page) => (await find()).look(page),
+    picture: async (part) => (await find()).picture(part),
     close: async () => (await found)?.close(),
   };
 }

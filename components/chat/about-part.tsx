@@ -1,0 +1,44 @@
+'use client';
+
+import { SquareMousePointer, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { IconButton } from '@/components/ui/icon-button';
+import { Spinner } from '@/components/ui/spinner';
+import { useDraft, useOpenProject } from '@/lib/projects/context';
+
+/** Product point 24: the part of the page the prompt is about, with its picture as soon as there is one, and where it comes from. */
+export function AboutPart() {
+  const t = useTranslations('chat.part');
+  const project = useOpenProject();
+  const about = useDraft((draft) => draft.about);
+  if (!about) return null;
+  const { part, source, picture } = about;
+  const words = part.text.replace(/\s+/g, ' ').trim();
+  return (
+    <div className="px-4 pt-3">
+      <div className="flex h-14 w-fit max-w-full items-center gap-2.5 rounded-control bg-well p-1 ring-1 ring-line ring-inset">
+        <span className="flex h-12 w-16 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sheet text-ink-soft ring-1 ring-line ring-inset">
+          {picture === 'coming' ? (
+            <>
+              <Spinner />
+              <span className="sr-only">{t('picturing')}</span>
+            </>
+          ) : picture === null ? (
+            <SquareMousePointer aria-hidden="true" size={16} strokeWidth={1.5} />
+          ) : (
+            // biome-ignore lint/performance/noImgElement: the address is the picture itself
+            <img src={picture} alt="" className="size-full object-cover" />
+          )}
+        </span>
+        <span className="min-w-0">
+          <span className="block truncate text-13">
+            {t('this')}
+            {words !== '' && <span className="text-ink-soft">{t('reads', { words })}</span>}
+          </span>
+          <span className="block truncate font-mono text-12 text-ink-soft">{source ?? `<${part.tag}>`}</span>
+        </span>
+        <IconButton label={t('remove')} icon={X} size={14} onClick={() => project.draft.pointAtNothing()} />
+      </div>
+    </div>
+  );
+}

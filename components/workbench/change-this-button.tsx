@@ -1,0 +1,33 @@
+'use client';
+
+import { SquareMousePointer } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { tip } from '@/components/ui/tooltip';
+import { useChangeThis, useOpenProject, usePreview, useProject } from '@/lib/projects/context';
+import { useFramePlace } from './use-preview-place';
+
+/** Product point 24: points at a part of the page, to say what should become of it. For who may change the project, on a page that can be pointed at. */
+export function ChangeThisButton() {
+  const t = useTranslations('preview');
+  const { changeThis } = useOpenProject();
+  const readOnly = useProject((state) => state.readOnly);
+  const choosing = useChangeThis((state) => state.choosing);
+  const ready = usePreview((state) => state.speaks && state.phase === 'loaded');
+  const place = useFramePlace();
+  // A page of another host has no bridge of ours.
+  if (readOnly || place?.ours === false) return null;
+  return (
+    <button
+      type="button"
+      {...tip(t('changeThisHint'))}
+      aria-label={t('changeThis')}
+      aria-pressed={choosing}
+      disabled={!ready}
+      onClick={() => (choosing ? changeThis.leave() : changeThis.begin())}
+      className="inline-flex h-control shrink-0 items-center gap-1.5 justify-center rounded-control px-2 text-13 coarse:min-w-11 text-ink-soft transition-colors duration-120 ease-out hover:bg-well hover:text-ink disabled:bg-transparent disabled:text-ink-faint aria-pressed:bg-well aria-pressed:text-ink"
+    >
+      <SquareMousePointer aria-hidden="true" size={16} strokeWidth={1.5} />
+      <span className="hidden sm:inline">{t('changeThis')}</span>
+    </button>
+  );
+}

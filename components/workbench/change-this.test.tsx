@@ -1,0 +1,86 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AboutPart } from '@/components/chat/about-part';
+import type { PagePart } from '@/domain/entities/page-part';
+import { scene } from '@/lib/chat/testing-scene';
+import { renderInProject } from '@/tests/support/page';
+import { PreviewToolbar } from './preview-toolbar';
+import { PreviewView } from './preview-view';
+
+vi.mock('next/dynamic', () => ({ default: () => () => null }));
+vi.mock('./preview-frame', () => ({ PreviewFrame: () => <div data-testid="frame" /> }));
+vi.mock('./use-preview-place', () => ({ useFramePlace: () => ({ url: 'http://x/', origin: 'http://x', opaque: false, ours: true }) }));
+
+const part: PagePart = {
+  ...{ path: '/', viewport: { width: 800, height: 600 }, selector: 'h1', tag: 'h1', rect: { x: 0, y: 0, width: 300, height: 40 } },
+  ...{ text: 'Tea\nby post', classes: [], names: [], hints: [] },
+};
+
+let now: ReturnType<typeof scene>;
+beforeEach(() => {
+  now = scene();
+});
+afterEach(() => now.project.dispose());
+
+const button = () => screen.queryByRole('button', { name: 'Change this' });
+const paint = () =>
+  act(() => {
+    now.project.preview.open('http://x/');
+    now.project.preview.told('started', '/', 'Tea');
+    now.project.preview.told('painted', '/', 'Tea');
+  });
+
+describe('product point 24: the button “change this”', () => {
+  it('can be pressed once a page that can be pointed at is painted', () => {
+    renderInProject(<PreviewToolbar />, now.project);
+    expect(button()).toMatchObject({ disabled: true });
+    paint();
+    expect(button()).toMatchObject({ disabled: false });
+    act(() => now.project.preview.reload());
+    expect(button()).toMatchObject({ disabled: true });
+  });
+
+  it('is not there for who only reads', () => {
+    now.project.project.setState({ readOnly: true });
+    renderInProject(<PreviewToolbar />, now.project);
+    expect(button()).toBeNull();
+  });
+
+  it.each([
+    ['a second press', () => fireEvent.click(button() as HTMLElement)],
+    ['Esc', () => fireEvent.keyDown(window, { key: 'Escape' })],
+    ['Cancel', () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+  ])('says how, and is left by %s, which leaves nothing else', (_, leave) => {
+    now.project.view.setFullscreen(true);
+    renderInProject(<PreviewView />, now.project);
+    paint();
+    fireEvent.click(button() as HTMLElement);
+    expect(button()?.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('status').textContent).toContain('Click what should change');
+    leave();
+    expect(now.project.changeThis.getState().choosing).toBe(false);
+    expect(now.project.view.getState().fullscreen).toBe(true);
+    expect(screen.queryByText(/Click what should change/)).toBeNull();
+  });
+});
+
+describe('product point 24: the part beside the prompt', () => {
+  it('says what it reads and where it comes from, waits for its picture, and can be taken away', () => {
+    const { draft } = now.project;
+    draft.pointAt({ part, source: 'src/Hero.tsx', picture: 'coming' });
+    const { container } = renderInProject(<AboutPart />, now.project);
+    expect(container.textContent).toContain('This part: Tea by post');
+    expect(container.textContent).toContain('src/Hero.tsx');
+    expect(screen.getByText('Taking a picture')).toBeDefined();
+    act(() => draft.picturePart(part, 'data:image/jpeg;base64,AAAA'));
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('data:image/jpeg;base64,AAAA');
+    fireEvent.click(screen.getByRole('button', { name: 'Do not point at this part' }));
+    expect(container.textContent).toBe('');
+  });
+
+  it('names the element where no file is known', () => {
+    now.project.draft.pointAt({ part, source: null, picture: null });
+    const { container } = renderInProject(<AboutPart />, now.project);
+    expect(container.textContent).toContain('<h1>');
+  });
+});

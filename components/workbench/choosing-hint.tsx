@@ -1,0 +1,39 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { Button } from '@/components/ui/button';
+import { useChangeThis, useOpenProject } from '@/lib/projects/context';
+
+/** How a part of the page is pointed at, while it can be; Esc leaves, here as in the page. */
+export function ChoosingHint() {
+  const t = useTranslations('preview');
+  const { changeThis } = useOpenProject();
+  const choosing = useChangeThis((state) => state.choosing);
+  useEffect(() => {
+    if (!choosing) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // One press leaves one thing: not the full screen as well.
+      event.stopImmediatePropagation();
+      changeThis.leave();
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => {
+      window.removeEventListener('keydown', onKey, true);
+      changeThis.leave();
+    };
+  }, [choosing, changeThis]);
+  if (!choosing) return null;
+  return (
+    <div className="flex shrink-0 items-center gap-3 border-line border-b bg-azure-wash px-3 py-1.5 text-13">
+      <p role="status" className="min-w-0 flex-1">
+        <span className="coarse:hidden">{t('choosing')}</span>
+        <span className="hidden coarse:inline">{t('choosingTouch')}</span>
+      </p>
+      <Button look="quiet" onClick={() => changeThis.leave()}>
+        {t('stopChoosing')}
+      </Button>
+    </div>
+  );
+}
