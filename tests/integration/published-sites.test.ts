@@ -34,6 +34,24 @@ eachPublishing('published sites', (stage, { open, published }) => {
     expect((await stage().visit(host, '/robots.txt', {}, 'POST')).status).toBe(405);
   });
 
+  it('product point 1: show the picture of their version with a link, where a check took one and the page names none itself', async () => {
+    const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]);
+    const { userId, uuid, host, name } = await published();
+    expect((await stage().visit(host, '/')).text).not.toContain('og:image');
+    await stage().pictures.keep(uuid, 1, bytes);
+    await stage().publish(userId, uuid);
+    const address = `http://${name}.localhost:${stage().place.port}/link-card.jpg`;
+    expect((await stage().visit(host, '/')).text).toContain(`<meta property="og:image" content="${address}">`);
+    const picture = await stage().visit(host, '/link-card.jpg');
+    expect([picture.headers['content-type'], picture.bytes.equals(Buffer.from(bytes))]).toEqual(['image/jpeg', true]);
+    const { list } = await stage().publishing.read(userId, uuid);
+    expect(list.map((one) => one.picture)).toEqual([true, false]);
+    stage().makes({ 'index.html': '<head><meta property="og:image" content="/own.png"></head>', 'link-card.jpg': 'their own' });
+    await stage().publish(userId, uuid);
+    expect((await stage().visit(host, '/')).text.match(/og:image/g)).toHaveLength(1);
+    expect((await stage().visit(host, '/link-card.jpg')).text).toBe('their own');
+  });
+
   it('give a page its card and change nothing else in it', async () => {
     const { host, name } = await published();
     const { text } = await stage().visit(host, '/');
