@@ -39,7 +39,8 @@ function ActivityItem({ one }: { one: Activity }) {
   const known = t.has(`account.ways.${one.way}` as 'account.otherWay')
     ? t(`account.ways.${one.way}` as 'account.otherWay')
     : t('account.otherWay');
-  const wayName = (providerNames as Record<string, string>)[one.way] ?? known;
+  // A provider of models goes by its own name.
+  const wayName = one.kind.startsWith('model-key-') ? one.way : ((providerNames as Record<string, string>)[one.way] ?? known);
   const failed = one.kind === 'sign-in-failed';
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">

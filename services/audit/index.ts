@@ -23,6 +23,9 @@ export const auditKinds = [
   'quota-changed',
   'order-refunded',
   'imported',
+  'model-key-saved',
+  'model-key-removed',
+  'model-key-used',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

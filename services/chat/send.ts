@@ -68,6 +68,10 @@ export async function sendPrompt(deps: ChatDeps, { userId, language, request: ra
     await handle.end('failed', errorEvent('generationFailed', handle.id), { code: errors.generationFailed.code });
     throw error;
   }
+  if (model.own)
+    await deps.personal
+      .noteUse(userId, model.provider)
+      .catch((error) => deps.log('use of a key not noted', { run: handle.id, error: String(error) }));
   const led = await usual.led();
   void generate(deps, {
     handle,

@@ -26,7 +26,7 @@ export function modelHandlers({ catalogue, keys, personal, ownHosts }: Deps): Ha
       const inUse = current && !current.free ? { provider: current.provider, name: current.name } : null;
       return { current: inUse, models, keys: list, providers, turnCap };
     },
-    async saveKey({ provider, key, address }, { user }) {
+    async saveKey({ provider, key, address }, { user, ip, userAgent }) {
       const known = providers.find(({ name }) => name === provider);
       if (!known) throw fail('notFound');
       const baseUrl = known.address ? readOwnAddress(address ?? '', ownHosts) : null;
@@ -36,11 +36,11 @@ export function modelHandlers({ catalogue, keys, personal, ownHosts }: Deps): Ha
       const verdict = await catalogue.check(provider, access);
       if (verdict === 'refused') throw fail('ownKeyRefused');
       if (verdict === 'unreachable') throw fail('ownServerDown');
-      const { hint } = await keys.save(user.id, provider, { key, baseUrl });
+      const { hint } = await keys.save(user.id, provider, { key, baseUrl }, { ip, userAgent });
       return { provider, hint, baseUrl, state: 'ready' };
     },
-    async removeKey({ provider }, { user }) {
-      await keys.remove(user.id, provider);
+    async removeKey({ provider }, { user, ip, userAgent }) {
+      await keys.remove(user.id, provider, { ip, userAgent });
       return null;
     },
     async saveTurnCap({ tokens }, { user }) {

@@ -1,13 +1,17 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
-import { modelKeys } from '../db/schema/index.ts';
-import type { Database } from '../db/transaction.ts';
+import { auditObject, recordAudit } from '../audit/index.ts';
+import { auditLog, modelKeys } from '../db/schema/index.ts';
+import { type Database, transaction } from '../db/transaction.ts';
+import { days } from '../../domain/units.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ModelAccess } from '../ports/model.ts';
 import { seal, unseal } from './seal.ts';
 
 /** A kept key; `access` is undefined where it cannot be opened any more, as after the server's secret changed. */
 export type KeptKey = { provider: string; hint: string; baseUrl: string | null; access: ModelAccess | undefined };
+
+type Visitor = { ip: string; userAgent: string };
 
 export type ModelKeys = ReturnType<typeof createModelKeys>;
 
@@ -32,19 +36,45 @@ export function createModelKeys({ db, clock, secret }: { db: Database; clock: Cl
       return row && open(row);
     },
     /** Keeps a key in the place of the one before it. */
-    async save(userId: number, provider: string, { key, baseUrl }: { key: string; baseUrl: string | null }): Promise<KeptKey> {
+    async save(
+      userId: number,
+      provider: string,
+      { key, baseUrl }: { key: string; baseUrl: string | null },
+      visitor: Visitor,
+    ): Promise<KeptKey> {
       const sealedSecret = seal(key, secret, boundTo(userId, provider));
       const kept = { sealedSecret, hint: hintOf(key), baseUrl, savedAt: clock.now() };
-      const [row] = await db
-        .insert(modelKeys)
-        .values({ userId, provider, ...kept })
-        .onConflictDoUpdate({ target: [modelKeys.userId, modelKeys.provider], set: kept })
-        .returning();
+      const row = await transaction(db, async (tx) => {
+        await recordAudit(tx, { userId, kind: 'model-key-saved', at: kept.savedAt, ...visitor, detail: { way: provider } });
+        const [saved] = await tx
+          .insert(modelKeys)
+          .values({ userId, provider, ...kept })
+          .onConflictDoUpdate({ target: [modelKeys.userId, modelKeys.provider], set: kept })
+          .returning();
+        return saved;
+      });
       if (!row) throw fail('unexpected');
       return open(row);
     },
-    async remove(userId: number, provider: string): Promise<void> {
-      await db.delete(modelKeys).where(and(eq(modelKeys.userId, userId), eq(modelKeys.provider, provider)));
+    async remove(userId: number, provider: string, visitor: Visitor): Promise<void> {
+      await transaction(db, async (tx) => {
+        const mine = and(eq(modelKeys.userId, userId), eq(modelKeys.provider, provider));
+        const gone = await tx.delete(modelKeys).where(mine).returning({ provider: modelKeys.provider });
+        const entry = { userId, kind: 'model-key-removed', at: clock.now(), ...visitor, detail: { way: provider } } as const;
+        if (gone.length > 0) await recordAudit(tx, entry);
+      });
+    },
+    /** A turn uses a key: its person finds it among what happened, once a day. */
+    async noteUse(userId: number, provider: string): Promise<void> {
+      const at = clock.now();
+      const today = new Date(at.getTime() - (at.getTime() % days));
+      const isUse = and(eq(auditLog.object, auditObject(userId)), eq(auditLog.action, 'model-key-used'), gte(auditLog.at, today));
+      const known = await db
+        .select({ at: auditLog.at })
+        .from(auditLog)
+        .where(and(isUse, sql`${auditLog.detail} ->> 'way' = ${provider}`))
+        .limit(1);
+      if (known.length === 0) await recordAudit(db, { userId, kind: 'model-key-used', at, detail: { way: provider } });
     },
   };
 }

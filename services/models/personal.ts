@@ -46,6 +46,7 @@ export function createPersonalModels({ db, catalogue, keys }: Deps): Personal {
       if (!entry) throw fail('modelGone', {}, `${choice.provider} ${choice.name}`);
       return { model: catalogue.open(entry), context: entry.context };
     },
+    noteUse: (userId, provider) => keys.noteUse(userId, provider),
     async turnCap(userId) {
       const [row] = await db.select().from(modelSettings).where(eq(modelSettings.userId, userId));
       return row?.turnCap ?? null;

@@ -75,6 +75,8 @@ export interface ModelCatalogue {
 export interface PersonalModels {
   /** The chosen model with its context window, by the person's own key where he has one. Throws `fail('modelGone')`. */
   choose(userId: number, choice: ModelChoice): Promise<{ model: Model; context: number | null }>;
+  /** A turn is answered by his own key for a provider: he finds that among what happened, once a day. */
+  noteUse(userId: number, provider: string): Promise<void>;
   /** The most tokens one turn of his may take; null = no cap. */
   turnCap(userId: number): Promise<number | null>;
 }

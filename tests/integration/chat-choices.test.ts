@@ -4,6 +4,8 @@ import { eachConversation, last, page } from '../support/conversation-suite.ts';
 
 const choice = (name: string, provider = 'OpenAILike') => ({ model: { provider, name } });
 
+const nobody = { ip: '', userAgent: '' };
+
 eachConversation('the model of one turn', (stage) => {
   it('decision 13 is the one that was chosen, where the operator offers it', async () => {
     const talk = conversation(stage.open().db, stage.model, { environment: { LLM_MODELS: 'OpenAILike:other@0.5/2' } });
@@ -31,7 +33,7 @@ eachConversation('the model of one turn', (stage) => {
       environment: { ANTHROPIC_API_BASE_URL: stage.model.baseUrl },
     });
     const { userId, site } = await talk.person(0);
-    await talk.models.keys.save(userId, 'Anthropic', { key: 'sk-mine-0123456789', baseUrl: null });
+    await talk.models.keys.save(userId, 'Anthropic', { key: 'sk-mine-0123456789', baseUrl: null }, nobody);
     stage.model.script({ text: artifact(page), usage: { input: 700, cached: 0, output: 300 } });
     const asked = { prompt: 'a shop', ...choice('claude-haiku-4-5', 'Anthropic') };
     const events = await talk.events(await talk.send(userId, site, asked));
@@ -46,7 +48,7 @@ eachConversation('the model of one turn', (stage) => {
   it('with a key that is refused says so, and keeps nothing of the turn', async () => {
     const talk = conversation(stage.open().db, undefined, { environment: { ANTHROPIC_API_BASE_URL: stage.model.baseUrl } });
     const { userId, site } = await talk.person();
-    await talk.models.keys.save(userId, 'Anthropic', { key: 'sk-mine-0123456789', baseUrl: null });
+    await talk.models.keys.save(userId, 'Anthropic', { key: 'sk-mine-0123456789', baseUrl: null }, nobody);
     stage.model.script({ status: 401 });
     const events = await talk.events(await talk.send(userId, site, { prompt: 'a', ...choice('claude-haiku-4-5', 'Anthropic') }));
     expect(last(events)).toMatchObject({ type: 'error', code: 4007 });

@@ -9,6 +9,7 @@ import { seal, unseal } from '../../services/models/seal.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { eachDatabase } from '../support/database.ts';
 import { type LoopbackModel, startLoopbackModel } from '../support/loopback-model.ts';
+import { readEvents } from '../support/stream.ts';
 
 const { models } = contract;
 const key = 'sk-ant-0123456789-abcdWXYZ';
@@ -99,6 +100,26 @@ eachDatabase('a person’s own keys for models', (open) => {
         .from(modelKeys)
         .where(eq(modelKeys.userId, Number(user.userId))),
     ).toEqual([]);
+  });
+
+  it('are told of in what happened to the account: kept, used (once a day), removed', async () => {
+    await save({ provider: 'Anthropic', key });
+    const [first] = (await mine()).models;
+    for (const prompt of ['a tea shop', 'and darker']) {
+      const { uuid } = (await app.call(contract.projects.issueUuid, {}, { as: ada })).data;
+      const model = { provider: 'Anthropic', name: first?.name ?? '' };
+      const request = { site_uuid: uuid, request_type: 'generate_website_chat' as const, prompt, model };
+      await readEvents(await app.send(contract.chat.send, request, { as: ada }));
+    }
+    await app.call(models.removeKey, { provider: 'Anthropic' }, { as: ada });
+    await app.call(models.removeKey, { provider: 'Anthropic' }, { as: ada });
+    const { list } = (await app.call(contract.account.activity, {}, { as: ada })).data;
+    expect(list.filter(({ kind }) => kind.startsWith('model-key-')).map(({ kind, way }) => `${kind} ${way}`)).toEqual([
+      'model-key-removed Anthropic',
+      'model-key-used Anthropic',
+      'model-key-saved Anthropic',
+    ]);
+    expect(JSON.stringify(list)).not.toContain(key.slice(0, 12));
   });
 
   it('may name a server of one’s own on this machine, embedded; what it lists can be chosen', async () => {
