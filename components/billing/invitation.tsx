@@ -18,7 +18,7 @@ export function Invitation() {
   if (isCallError(error))
     return (
       <ErrorNotice
-        error={{ ...error, message: error.message || t('invite.failed') }}
+        error={{ ...error, message: error.message || t('toast.errorInvite') }}
         actions={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}
       />
     );

@@ -73,7 +73,7 @@ it('BILL-024 says that the invitation cannot be had', async () => {
     throw new CallError(500, '');
   };
   await show();
-  await screen.findByText('Failed to retrieve invitation information');
+  await screen.findByText(/Invitation information could not be loaded/);
 });
 
 it('GAP-78 lists how the balance came about, with project and words of a run', async () => {
