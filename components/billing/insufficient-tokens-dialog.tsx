@@ -8,6 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { orders } from '@/domain/contract/orders';
 import { isHighest, trialCode } from '@/domain/rules/buying';
 import { useLevel } from '@/lib/account/use-gates';
+import { useSelling } from '@/lib/billing/use-plans';
 import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
 import { callQuery } from '@/lib/query';
@@ -19,6 +20,7 @@ export function InsufficientTokensDialog({ onClose }: { onClose(): void }) {
   const balance = useSession((session) => session.user?.tokens ?? 0);
   const level = useLevel();
   const { data: hadTrial = true } = useQuery({ ...callQuery(orders.purchased, { id: trialCode }), staleTime: 0 });
+  const selling = useSelling();
   const isMember = level !== 'CODE_PLAN_FREE';
   return (
     <Dialog
@@ -26,25 +28,31 @@ export function InsufficientTokensDialog({ onClose }: { onClose(): void }) {
       description={t('kept')}
       onClose={onClose}
       footer={
-        <>
-          {!hadTrial && !isMember && (
-            <Button look="quiet" className="mr-auto -ml-3" onClick={() => openDialog('payment', { tab: 'PLAN', code: trialCode })}>
-              {t('trial')}
-            </Button>
-          )}
-          {!isHighest(level) && (
-            <a href={paths.pricing} target="_blank" rel="noopener" className={clsx(buttonShape, buttonLooks.outline)}>
-              {t('upgrade')}
-            </a>
-          )}
-          <Button look="primary" data-autofocus onClick={() => openDialog('payment', { tab: 'RECHARGE' })}>
-            {t('recharge')}
+        selling === false ? (
+          <Button look="primary" data-autofocus onClick={onClose}>
+            {t('understood')}
           </Button>
-        </>
+        ) : (
+          <>
+            {!hadTrial && !isMember && (
+              <Button look="quiet" className="mr-auto -ml-3" onClick={() => openDialog('payment', { tab: 'PLAN', code: trialCode })}>
+                {t('trial')}
+              </Button>
+            )}
+            {!isHighest(level) && (
+              <a href={paths.pricing} target="_blank" rel="noopener" className={clsx(buttonShape, buttonLooks.outline)}>
+                {t('upgrade')}
+              </a>
+            )}
+            <Button look="primary" data-autofocus onClick={() => openDialog('payment', { tab: 'RECHARGE' })}>
+              {t('recharge')}
+            </Button>
+          </>
+        )
       }
     >
       <p>{t('balance', { tokens: balance })}</p>
-      <p className="mt-2 text-ink-soft">{t('next')}</p>
+      <p className="mt-2 text-ink-soft">{t(selling === false ? 'ask' : 'next')}</p>
     </Dialog>
   );
 }

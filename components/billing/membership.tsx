@@ -6,6 +6,7 @@ import { Button, buttonLooks, buttonShape } from '@/components/ui/button';
 import { isHighest } from '@/domain/rules/buying';
 import { trialTime } from '@/domain/rules/trial';
 import { useLevel } from '@/lib/account/use-gates';
+import { useSelling } from '@/lib/billing/use-plans';
 import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
 import { useSession } from '@/lib/session/store';
@@ -16,33 +17,38 @@ export function Membership() {
   const t = useTranslations('interests');
   const format = useFormatter();
   const level = useLevel();
+  const selling = useSelling();
   const name = usePlanName();
   const tokens = useSession((session) => session.user?.tokens ?? 0);
   const permissions = useSession((session) => session.permissions);
   const ends = permissions.find(({ backendCode, expired }) => backendCode === level && !expired)?.authorizeEndTime ?? null;
   return (
     <section className="grid gap-3 sm:grid-cols-2">
-      <div className="flex flex-col rounded-card bg-paper p-4 ring-1 ring-line">
-        <h3 className="text-12 text-ink-soft">{t('plan')}</h3>
-        <p className="mt-1 font-semibold text-16">{name(level)}</p>
-        <p className="mt-0.5 text-12 text-ink-soft">
-          {ends === null
-            ? t(level === 'CODE_PLAN_FREE' ? 'free' : 'noEnd')
-            : t('until', { time: format.dateTime(ends, { dateStyle: 'medium', timeStyle: 'short' }) })}
-        </p>
-        <TrialTime />
-        {!isHighest(level) && (
-          <a href={paths.pricing} target="_blank" rel="noopener" className={clsx(buttonShape, buttonLooks.outline, 'mt-3 self-start')}>
-            {t('seePlans')}
-          </a>
-        )}
-      </div>
+      {selling && (
+        <div className="flex flex-col rounded-card bg-paper p-4 ring-1 ring-line">
+          <h3 className="text-12 text-ink-soft">{t('plan')}</h3>
+          <p className="mt-1 font-semibold text-16">{name(level)}</p>
+          <p className="mt-0.5 text-12 text-ink-soft">
+            {ends === null
+              ? t(level === 'CODE_PLAN_FREE' ? 'free' : 'noEnd')
+              : t('until', { time: format.dateTime(ends, { dateStyle: 'medium', timeStyle: 'short' }) })}
+          </p>
+          <TrialTime />
+          {!isHighest(level) && (
+            <a href={paths.pricing} target="_blank" rel="noopener" className={clsx(buttonShape, buttonLooks.outline, 'mt-3 self-start')}>
+              {t('seePlans')}
+            </a>
+          )}
+        </div>
+      )}
       <div className="flex flex-col rounded-card bg-paper p-4 ring-1 ring-line">
         <h3 className="text-12 text-ink-soft">{t('balance')}</h3>
         <p className="mt-1 font-mono text-20">{t('tokens', { tokens })}</p>
-        <Button className="mt-auto self-start" onClick={() => openDialog('payment', { tab: 'RECHARGE' })}>
-          {t('recharge')}
-        </Button>
+        {selling && (
+          <Button className="mt-auto self-start" onClick={() => openDialog('payment', { tab: 'RECHARGE' })}>
+            {t('recharge')}
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -9,6 +9,7 @@ import { mayPromote } from '@/domain/rules/promotion';
 import { trialTime } from '@/domain/rules/trial';
 import { offersOf, productsQuery } from '@/lib/billing/products';
 import { noteShownNow, promotionRecord } from '@/lib/billing/promotion';
+import { useSelling } from '@/lib/billing/use-plans';
 import { useConfig } from '@/lib/config/use-config';
 import { openDialog, useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
@@ -22,7 +23,8 @@ export function OfferKeeper() {
   const queries = useQueryClient();
   const user = useSession((session) => session.user);
   const entered = useSession((session) => session.justSignedIn);
-  const known = user !== null;
+  // Where nothing is sold nothing is offered.
+  const known = useSelling() === true && user !== null;
 
   const greet = useEffectEvent(() => {
     const { permissions, window: mode } = useSession.getState();

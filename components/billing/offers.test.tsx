@@ -13,12 +13,13 @@ import { OfferKeeper } from './offer-keeper';
 import { PromotionDialog } from './promotion-dialog';
 import { TrialOfferDialog } from './trial-offer-dialog';
 
-const server = vi.hoisted(() => ({ path: '/', hadTrial: false, products: [] as unknown[], taken: 0 }));
+const server = vi.hoisted(() => ({ path: '/', hadTrial: false, on: true, products: [] as unknown[], taken: 0 }));
 vi.mock('next/navigation', () => ({ usePathname: () => server.path }));
 vi.mock('@/lib/upstream/client', () => {
   const send = async ({ path }: { path: string }) => {
     if (path.endsWith('/product/list')) return server.products;
     if (path.endsWith('/purchases/status')) return server.hadTrial;
+    if (path.endsWith('/runtime')) return { plans: { on: server.on } };
     if (path.endsWith('/recall/receive')) {
       server.taken += 1;
       return { data: { wordCount: 100_000 }, message: 'It is yours' };
@@ -44,7 +45,13 @@ const opened = () => useDialogs.getState().open?.name ?? null;
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: noon });
   localStorage.clear();
-  Object.assign(server, { path: '/', hadTrial: false, taken: 0, products: [offerOf('CODE_PLAN_PRO', {}, cheaper(noon + 2 * day))] });
+  Object.assign(server, {
+    path: '/',
+    hadTrial: false,
+    on: true,
+    taken: 0,
+    products: [offerOf('CODE_PLAN_PRO', {}, cheaper(noon + 2 * day))],
+  });
   useDialogs.setState({ open: null });
   useToasts.setState({ shown: [], kept: [], unseen: 0 });
   signInWith();
@@ -100,6 +107,16 @@ describe('what opens by itself', () => {
     await visit(0);
     expect(opened()).toBe(name);
   });
+});
+
+it('where nothing is sold nothing opens, and without tokens there is only whom to ask', async () => {
+  server.on = false;
+  (await visit()).unmount();
+  (await visit()).unmount();
+  expect(opened()).toBeNull();
+  await renderPage(<InsufficientTokensDialog onClose={() => {}} />);
+  await screen.findByText(/Ask this site’s operator/);
+  expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull();
 });
 
 describe('the dialogs', () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Product } from '@/domain/entities/product';
 import { comparisonRows } from '@/domain/rules/comparison';
@@ -10,8 +10,11 @@ import { signInWith } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { Pricing } from './pricing';
 
-const { answers } = vi.hoisted(() => ({ answers: { list: (): unknown => [] } }));
-vi.mock('@/lib/upstream/client', () => ({ send: async () => answers.list() }));
+const { answers, replace } = vi.hoisted(() => ({ answers: { list: (): unknown => [], on: true }, replace: vi.fn() }));
+vi.mock('next/navigation', () => ({ useRouter: () => ({ replace }) }));
+vi.mock('@/lib/upstream/client', () => ({
+  send: async ({ path }: { path: string }) => (path.endsWith('/runtime') ? { plans: { on: answers.on } } : answers.list()),
+}));
 
 const free = offerOf('CODE_PLAN_FREE', { isDisabled: true, disabledBecause: 'free' });
 const taste = offerOf('CODE_PLAN_TASTE', { isDisabled: true, disabledBecause: 'trialUsed' }, { durationUnit: 'DAY', duration: 3 });
@@ -26,7 +29,11 @@ async function show(products: readonly Product[] = [free, taste, pro, lifetime])
 }
 const card = (title: string) => within(screen.getByRole('article', { name: title }));
 
-beforeEach(() => useDialogs.setState({ open: null }));
+beforeEach(() => {
+  answers.on = true;
+  replace.mockReset();
+  useDialogs.setState({ open: null });
+});
 afterEach(() => useToasts.setState({ shown: [], kept: [], unseen: 0 }));
 
 it('PRICE-007 a card shows title, content, price for its cycle and what it cost before', async () => {
@@ -81,6 +88,15 @@ it.each([
   await show(Array.from({ length: count }, (_, index) => offerOf(`PLAN_${index}`)));
   const classes = [...screen.getByRole('region', { name: 'Plans' }).classList];
   expect(classes.filter((name) => name.includes('grid-cols-'))).toEqual(['sm:grid-cols-2', columns]);
+});
+
+it('is not there where nothing is sold', async () => {
+  answers.on = false;
+  answers.list = () => [];
+  signInWith();
+  const page = await renderPage(<Pricing />);
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/'));
+  expect(page.container.textContent).toBe('');
 });
 
 it('marks the plan one has', async () => {

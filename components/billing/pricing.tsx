@@ -2,7 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
+import { useRouter } from 'next/navigation';
 import { useNow, useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -10,6 +12,8 @@ import type { Product } from '@/domain/entities/product';
 import { useLevel } from '@/lib/account/use-gates';
 import { type Offer, offersOf, productsQuery } from '@/lib/billing/products';
 import { useBuyPlan } from '@/lib/billing/use-buy-plan';
+import { useSelling } from '@/lib/billing/use-plans';
+import { paths } from '@/lib/paths';
 import { isCallError } from '@/lib/upstream/call-error';
 import { FreePlan, PlanCard } from './plan-card';
 import { PlanComparison } from './plan-comparison';
@@ -18,6 +22,13 @@ import { PlanComparison } from './plan-comparison';
 export function Pricing() {
   const t = useTranslations('pricing');
   const { data, error, isPending, refetch } = useQuery(productsQuery('PLAN'));
+  const router = useRouter();
+  const selling = useSelling();
+  useEffect(() => {
+    // Product point 17: where nothing is sold there is no such page.
+    if (selling === false) router.replace(paths.home);
+  }, [selling, router]);
+  if (selling === false) return null;
   return (
     <main className="mx-auto w-full max-w-300 flex-1 px-4 pt-8 pb-24 sm:px-6 sm:pt-14">
       <h1 className="text-center font-serif text-28 tracking-[-0.01em] sm:text-44 [:lang(ja)_&]:tracking-normal [:lang(ko)_&]:tracking-normal [:lang(zh)_&]:tracking-normal">

@@ -43,12 +43,14 @@ async function show(...permissions: Permission[]) {
   useSession.setState({ permissions });
   await renderPage(<TokensTab />);
   await screen.findByText(/Tea shop/);
+  await screen.findByText('Balance');
 }
 
 beforeEach(() => {
   server.answers = {
     'GET user/invite': () => ({ inviteInformation, inviteNum: 3 }),
     'GET statement': () => statement,
+    'GET runtime': () => ({ plans: { on: true } }),
   };
   useDialogs.setState({ open: null });
   useToasts.setState({ shown: [], kept: [], unseen: 0 });
@@ -61,6 +63,13 @@ it('UC-004 shows plan, balance, the invitation with its numbers, and where a cod
   expect(screen.getByText(inviteInformation.inviteUrl)).toBeDefined();
   expect(screen.getByText('3 people came, 300,000 tokens in all')).toBeDefined();
   expect(screen.getByRole('textbox', { name: 'Redemption code' })).toBeDefined();
+});
+
+it('where nothing is sold there are the balance and how it came about, and no word of buying', async () => {
+  server.answers['GET runtime'] = () => ({ plans: { on: false } });
+  await show();
+  expect(screen.getByText('Balance')).toBeDefined();
+  for (const words of [/Plan/, /Buy/, /Invite/, /Redeem/]) expect(screen.queryByText(words)).toBeNull();
 });
 
 it('BILL-024 copies the link', async () => {

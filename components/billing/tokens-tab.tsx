@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useSelling } from '@/lib/billing/use-plans';
 import { Invitation } from './invitation';
 import { Membership } from './membership';
 import { RedeemForm } from './redeem-form';
@@ -9,16 +10,21 @@ import { Statement } from './statement';
 /** "My interests" (UC-004): plan and balance, what brings more, and how the balance came about. */
 export function TokensTab() {
   const t = useTranslations('invite');
+  const selling = useSelling();
   return (
     <>
       <Membership />
-      <section className="mt-8">
-        <h3 className="mb-1 font-medium text-14">{t('title')}</h3>
-        <Invitation />
-      </section>
-      <div className="mt-8">
-        <RedeemForm />
-      </div>
+      {selling && (
+        <>
+          <section className="mt-8">
+            <h3 className="mb-1 font-medium text-14">{t('title')}</h3>
+            <Invitation />
+          </section>
+          <div className="mt-8">
+            <RedeemForm />
+          </div>
+        </>
+      )}
       <Statement />
     </>
   );

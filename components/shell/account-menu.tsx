@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Menu, MenuItem, MenuLine, MenuNote } from '@/components/ui/menu';
 import type { PanelProps } from '@/components/ui/on-demand';
 import { displayName } from '@/domain/rules/display-name';
+import { useSelling } from '@/lib/billing/use-plans';
 import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
@@ -16,6 +17,7 @@ export function AccountMenu(panel: PanelProps) {
   const t = useTranslations('shell');
   const { embedded } = useConfig();
   const user = useSession((session) => session.user);
+  const selling = useSelling();
   if (!user) return panel.trigger;
   return (
     <Menu {...panel}>
@@ -26,16 +28,20 @@ export function AccountMenu(panel: PanelProps) {
         </span>
       </MenuNote>
       <MenuLine />
-      <MenuItem icon={Gem} onSelect={() => window.open(paths.pricing, '_blank', 'noopener')}>
-        {t('plans')}
-      </MenuItem>
-      <MenuItem icon={Coins} onSelect={() => openDialog('payment', { tab: 'RECHARGE' })}>
-        {t('recharge')}
-      </MenuItem>
-      <MenuItem icon={UserPlus} onSelect={() => openDialog('invite', {})}>
-        {t('invite')}
-      </MenuItem>
-      <MenuLine />
+      {selling && (
+        <>
+          <MenuItem icon={Gem} onSelect={() => window.open(paths.pricing, '_blank', 'noopener')}>
+            {t('plans')}
+          </MenuItem>
+          <MenuItem icon={Coins} onSelect={() => openDialog('payment', { tab: 'RECHARGE' })}>
+            {t('recharge')}
+          </MenuItem>
+          <MenuItem icon={UserPlus} onSelect={() => openDialog('invite', {})}>
+            {t('invite')}
+          </MenuItem>
+          <MenuLine />
+        </>
+      )}
       <MenuItem icon={UserRound} onSelect={() => openDialog('user-centre', {})}>
         {t('userCentre')}
       </MenuItem>

@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Tabs } from '@/components/ui/tabs';
 import { type UserCentreTab, userCentreTabs } from '@/lib/account/tabs';
+import { useSelling } from '@/lib/billing/use-plans';
 import { openDialog } from '@/lib/dialogs/store';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { signOut } from '@/lib/sign-in/sign-out';
@@ -27,6 +28,7 @@ const contents: Record<UserCentreTab, ComponentType> = {
 export function UserCentreDialog({ tab = userCentreTabs[0], onClose }: { tab?: UserCentreTab; onClose(): void }) {
   const t = useTranslations();
   const signedIn = useSignedIn();
+  const selling = useSelling();
   const [shown, show] = useState(tab);
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
@@ -38,10 +40,12 @@ export function UserCentreDialog({ tab = userCentreTabs[0], onClose }: { tab?: U
     await signOut();
     onClose();
   };
-  const tabs = userCentreTabs.map((value) => {
-    const Content = contents[value];
-    return { value, label: t(`account.tabs.${value}`), content: <Content /> };
-  });
+  const tabs = userCentreTabs
+    .filter((value) => value !== 'product_order' || selling !== false)
+    .map((value) => {
+      const Content = contents[value];
+      return { value, label: t(`account.tabs.${value}`), content: <Content /> };
+    });
   return (
     <Dialog
       tall
