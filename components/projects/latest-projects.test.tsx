@@ -37,7 +37,9 @@ it.each([
   ['its first letter while there is only a drawn stand-in', 'image/svg+xml', 0],
 ])('product point 22: shows of a project %s', async (_, type, pictures) => {
   stored = [listed(1, { title: 'Tea' })];
-  picture = new Response(new Uint8Array([255, 216, 255]), { headers: { 'content-type': type, 'content-disposition': 'inline' } });
+  picture = new Response(new Uint8Array([255, 216, 255]), {
+    headers: { 'content-type': type, 'content-disposition': 'attachment; filename=picture' },
+  });
   const { container } = await renderPage(<LatestProjects />);
   await screen.findByRole('link', { name: /Tea/ });
   await vi.waitFor(() => expect(container.querySelectorAll('img')).toHaveLength(pictures));
