@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Permission } from '@/domain/entities/user';
 import { useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
@@ -19,6 +19,7 @@ vi.mock('@/lib/upstream/client', () => {
   const send = async ({ path }: { path: string }) => {
     if (path.endsWith('/product/list')) return server.products;
     if (path.endsWith('/purchases/status')) return server.hadTrial;
+    if (path.endsWith('/product/check')) return false;
     if (path.endsWith('/runtime')) return { plans: { on: server.on } };
     if (path.endsWith('/recall/receive')) {
       server.taken += 1;
@@ -42,6 +43,8 @@ const over: Permission = {
 };
 const opened = () => useDialogs.getState().open?.name ?? null;
 
+// Fetched with the first that opens; how long that takes is not what is tried here.
+beforeAll(async () => void (await import('@/components/ui/dialog-panel')));
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: noon });
   localStorage.clear();

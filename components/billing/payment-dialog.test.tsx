@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useToasts } from '@/lib/toasts/store';
 import { CallError } from '@/lib/upstream/call-error';
 import { offerOf } from '@/tests/support/offers';
@@ -42,6 +42,8 @@ async function show(props: Partial<Parameters<typeof PaymentDialog>[0]> = {}) {
 }
 const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('radio', { name }));
 
+// Fetched with the first that opens; how long that takes is not what is tried here.
+beforeAll(async () => void (await import('@/components/ui/dialog-panel')));
 beforeEach(() => {
   onClose.mockReset();
   server.ordered.length = 0;

@@ -8,13 +8,14 @@ import { chargedFen, formatPrice, readPrice, struckFen } from '@/domain/rules/pr
 /** BILL-009…011: what is charged now; struck through what was charged before, where that is more; and for how long. */
 export function Price({ pricing, now, large = false }: { pricing: Pricing; now: number; large?: boolean }) {
   const t = useTranslations('payment');
+  const cycle = useTranslations('catalogue.cycles');
   const price = readPrice(pricing);
   const struck = struckFen(price, now);
   const { duration, durationUnit } = pricing;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-1.5">
       <span className={clsx('font-medium tabular-nums', large ? 'text-28' : 'text-16')}>{formatPrice(chargedFen(price, now))}</span>
-      {durationUnit && <span className="text-13 text-ink-soft">{t('cycle', { unit: durationUnit, count: duration ?? 1 })}</span>}
+      {durationUnit && <span className="text-13 text-ink-soft">{cycle(durationUnit, { count: duration ?? 1 })}</span>}
       {struck !== null && (
         <s className="text-13 text-ink-soft tabular-nums">
           <span className="sr-only">{t('before')} </span>

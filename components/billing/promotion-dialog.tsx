@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useNow, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { superCode } from '@/domain/rules/buying';
+import { account } from '@/domain/contract/account';
+import { memberWords, superCode } from '@/domain/rules/buying';
 import { readPrice } from '@/domain/rules/price';
 import { offersOf, productsQuery } from '@/lib/billing/products';
 import { noteClosedNow } from '@/lib/billing/promotion';
 import { openDialog } from '@/lib/dialogs/store';
+import { callQuery } from '@/lib/query';
 import { Price } from './price';
 
 /** HOME-007, BILL-030…034: the super membership in the last days of its discount. Closing it counts as no for a week. */
@@ -17,6 +19,7 @@ export function PromotionDialog({ onClose }: { onClose(): void }) {
   const format = useFormatter();
   const now = useNow({ updateInterval: 60_000 });
   const { data } = useQuery(productsQuery('PLAN'));
+  const { data: isLifetime } = useQuery(callQuery(account.checkPlan, { backendCode: 'CODE_PLAN_PERMIUM' }));
   const offer = data && offersOf(data).find(({ pricing }) => pricing.backendCode === superCode);
   const endsAt = offer && readPrice(offer.pricing).memberDiscount?.endsAt;
   const close = () => {
@@ -37,6 +40,7 @@ export function PromotionDialog({ onClose }: { onClose(): void }) {
         </>
       }
     >
+      <p className="mb-3">{t(memberWords(isLifetime))}</p>
       <Price pricing={offer.pricing} now={now.getTime()} large />
       {endsAt !== undefined && <p className="mt-1 text-13 text-ink-soft">{t('ends', { time: format.relativeTime(endsAt, now) })}</p>}
     </Dialog>
