@@ -15,6 +15,7 @@ import { isCallError } from '@/lib/upstream/call-error';
 import { BuildFailed } from './build-failed';
 import { BuildProgress } from './build-progress';
 import { EditionList } from './edition-list';
+import { KeepingNote } from './keeping-note';
 import { LinkCard } from './link-card';
 import { SiteAddress } from './site-address';
 
@@ -93,6 +94,7 @@ export function PublishDialog({ uuid, title, grade, onClose }: Dialogs['publish'
           ) : (
             <p className="text-14">{t(data.list.length === 0 ? 'publishing.what' : 'publishing.offline')}</p>
           )}
+          <KeepingNote {...data.keeping} />
           {data.changed && <p className="text-13 text-ink-soft">{t('publishing.changed')}</p>}
           {grade === grades.private && <p className="rounded-card bg-azure-wash px-3 py-2 text-13">{t('publishing.private')}</p>}
           <LinkCard uuid={uuid} publication={data} shown={shown} title={title} />

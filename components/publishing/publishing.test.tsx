@@ -73,6 +73,18 @@ describe('publishing', () => {
     await waitFor(() => expect(calls).toContain('POST publishing/{uuid}'));
   });
 
+  it.each([
+    [{ quota: null, used: 0, until: null }, null],
+    [{ quota: 0, used: 0, until: null }, /On the free plan a published site goes offline after 7 days/],
+    [{ quota: 20, used: 3, until: null }, /Your plan keeps 20 sites for good/],
+    [{ quota: 1, used: 1, until: Date.UTC(2026, 0, 9) }, /this is not it: without a visitor it goes offline at Jan 9, 2026/],
+  ])('GAP-66 says how many sites the plan keeps: %o', async (keeping, words) => {
+    await show({ ...fresh, keeping });
+    await screen.findByText(/at an address that stays/);
+    if (words) expect(screen.getByText(words)).toBeDefined();
+    else expect(screen.queryByText(/offline/)).toBeNull();
+  });
+
   it('says of a private project that its page is not', async () => {
     await show(fresh, { grade: 2 });
     await screen.findByText(/whoever has the link can open the page/);
