@@ -45,7 +45,7 @@ export function Membership() {
         <h3 className="text-12 text-ink-soft">{t('balance')}</h3>
         <p className="mt-1 font-mono text-20">{t('tokens', { tokens })}</p>
         {selling && (
-          <Button className="mt-auto self-start" onClick={() => openDialog('payment', { tab: 'RECHARGE' })}>
+          <Button className="mt-3 self-start sm:mt-auto" onClick={() => openDialog('payment', { tab: 'RECHARGE' })}>
             {t('recharge')}
           </Button>
         )}

@@ -44,7 +44,9 @@ export function OfferList({ label, offers, chosen, now, choose, badgeOf = () => 
             />
             <span className="flex items-center justify-between gap-2">
               <span className="font-medium text-14">{product.title}</span>
-              {badge && <span className="rounded-control bg-amber-wash px-1.5 text-12 text-amber">{t(`badge.${badge}`)}</span>}
+              {badge && (
+                <span className="shrink-0 self-start rounded-control bg-amber-wash px-1.5 text-12 text-amber">{t(`badge.${badge}`)}</span>
+              )}
             </span>
             <Price pricing={pricing} now={now} />
             <span className="text-12 text-ink-soft">{first}</span>

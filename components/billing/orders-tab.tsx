@@ -73,7 +73,7 @@ function Row({ order, number }: { order: OrderRow; number: number }) {
         <td
           key={column}
           data-label={t(column)}
-          className="py-2.5 pr-3 align-top last:pr-0 last:text-right max-sm:contents max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)]"
+          className="py-2.5 pr-3 align-top last:pr-0 sm:last:text-right max-sm:contents max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)]"
         >
           <span className="max-sm:text-right max-sm:break-all">{cells[column]}</span>
         </td>

@@ -36,7 +36,7 @@ export function PayPanel({ view, offer, now, channel, simulated, otherScenes, on
   return (
     <section
       aria-label={t('payment.pay')}
-      className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card bg-paper p-4 ring-1 ring-line"
+      className="flex w-full flex-wrap items-center gap-x-5 gap-y-3 rounded-card bg-paper p-4 ring-1 ring-line"
     >
       {view.phase === 'waiting' ? <WayToPay order={view.order} channel={channel} /> : <Waiting />}
       <div className="min-w-40 flex-1">
@@ -123,5 +123,5 @@ function Waiting() {
 function Refused({ error, onAgain }: { error: unknown; onAgain(): void }) {
   const t = useTranslations('common');
   if (!isCallError(error)) throw error;
-  return <ErrorNotice error={error} actions={<Button onClick={onAgain}>{t('tryAgain')}</Button>} />;
+  return <ErrorNotice className="w-full" error={error} actions={<Button onClick={onAgain}>{t('tryAgain')}</Button>} />;
 }
