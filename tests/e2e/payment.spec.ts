@@ -46,6 +46,17 @@ async function openOrders(page: Page): Promise<void> {
   await page.getByRole('tab', { name: t('account.tabs.product_order') }).click();
 }
 
+test('PRICE-001 the plans stand under their title, and below them the comparison', async ({ page }) => {
+  await toPricing(page);
+  const tops = await Promise.all(
+    [page.getByRole('heading', { level: 1, name: t('pricing.title') }), planCard(page, 'CODE_PLAN_PRO'), page.getByRole('table')].map(
+      async (part) => (await part.boundingBox())?.y ?? Number.NaN,
+    ),
+  );
+  expect([...tops].sort((a, b) => a - b)).toEqual(tops);
+  expect(await page.getByRole('article').count()).toBe(5);
+});
+
 for (const channel of ['ALI', 'WECHAT'] as const)
   test(`BILL-019 UC-008 a plan is paid by the code of ${channel}, once, and is there`, async ({ page, context }) => {
     await toPricing(page);
