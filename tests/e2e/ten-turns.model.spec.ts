@@ -39,6 +39,8 @@ test('ten turns of a conversation: made, changed, broken and repaired, taken bac
     await say(page, prompt);
     await expect.poll(() => ends.count(), { timeout: 60_000 }).toBeGreaterThan(before);
     await expect(button(page, t('chat.stop'))).toBeHidden({ timeout: 60_000 });
+    // CHAT-011: nothing is sent while what was written is still being built.
+    await untilReady(page);
   };
   const phone = await enter(page);
   grantPlan(page, phone, 'PRO');
