@@ -1,5 +1,5 @@
+import { lexer } from 'marked';
 import remend from 'remend';
-import { parseMarkdownIntoBlocks } from 'streamdown';
 
 /** So much prose is drawn as one piece: reading many small pieces costs more than reading one of their size again. */
 const pieceCharacters = 1_500;
@@ -18,7 +18,7 @@ export function growingBlocks(): Record<'growing' | 'whole', (markdown: string) 
     if (!markdown.startsWith(known)) [closed, closedLength] = [[], 0];
     known = markdown;
     if (footnote.test(markdown)) return [markdown];
-    const blocks = parseMarkdownIntoBlocks(markdown.slice(closedLength));
+    const blocks = lexer(markdown.slice(closedLength)).map(({ raw }) => raw);
     let piece = '';
     // The last block may still grow, and so may what the one before it turns out to be: a heading by what underlines it.
     for (const block of blocks.slice(0, -2)) {

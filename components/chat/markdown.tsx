@@ -1,29 +1,44 @@
 'use client';
 
-import { useState } from 'react';
-import { defaultRehypePlugins, Streamdown } from 'streamdown';
+import Jsx, { type MarkdownToJSX } from 'markdown-to-jsx/react';
+import { type ComponentProps, memo, useState } from 'react';
 import { growingBlocks } from './growing-blocks';
 
-/** The model's words are a stranger's: no raw HTML, no pictures from elsewhere, links only to the web. */
-const forbidden = ['img', 'iframe', 'form', 'input'];
-/** Without the reader of raw HTML, of which nothing is kept. */
-const plugins = Object.entries(defaultRehypePlugins).flatMap(([name, plugin]) => (name === 'raw' ? [] : [plugin]));
+/** The model's words are a stranger's: raw HTML is only words, there are no pictures from elsewhere, and links lead to the web. */
+const options: MarkdownToJSX.Options = {
+  disableParsingRawHTML: true,
+  forceBlock: true,
+  wrapper: null,
+  sanitizer: (value) => (/^(https?:\/\/|mailto:)/i.test(value) ? value : null),
+  overrides: { a: WebLink, img: Nothing },
+};
 
+/** Prose as it reads (GEN-027); while it grows, only its last piece is read again (P10). */
 export default function Markdown({ text, growing }: { text: string; growing: boolean }) {
   const [blocks] = useState(growingBlocks);
+  return blocks[growing ? 'growing' : 'whole'](text).map((piece, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces before the last stay as they are, each at its place.
+    <Piece key={place} text={piece} />
+  ));
+}
+
+const Piece = memo(function Piece({ text }: { text: string }) {
   return (
-    <Streamdown
-      // Also of a text that is whole: what was drawn while it grew is not drawn again at its end.
-      mode="streaming"
-      // Done for the piece that grows alone, not for all the text again and again.
-      parseIncompleteMarkdown={false}
-      parseMarkdownIntoBlocksFn={growing ? blocks.growing : blocks.whole}
-      rehypePlugins={plugins}
-      controls={false}
-      disallowedElements={forbidden}
-      skipHtml
-    >
-      {text}
-    </Streamdown>
+    <div>
+      <Jsx options={options}>{text}</Jsx>
+    </div>
   );
+});
+
+function WebLink({ href, children }: ComponentProps<'a'>) {
+  if (!href) return <span>{children}</span>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  );
+}
+
+function Nothing() {
+  return null;
 }

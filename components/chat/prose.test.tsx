@@ -11,3 +11,31 @@ it.each([true, false])('GEN-027 shows prose as markdown (growing: %s)', (growing
   expect(container.textContent).not.toMatch(/[#*`]/);
   expect(screen.getByText('blue').textContent).toBe('blue');
 });
+
+const hostile = [
+  ['a script’s address', '[go](javascript:alert(1))', 'go'],
+  ['an address in data', '[go](data:text/html,x)', 'go'],
+  ['a path of ours', '[go](/pricing)', 'go'],
+  ['raw HTML', 'say <b onclick="x()">hi</b> <iframe src="//evil"></iframe>', 'say'],
+  ['a picture from elsewhere', 'see ![eye](https://evil.example/pixel.png) this', 'this'],
+] as const;
+it.each(hostile)('SEC-011 shows of %s words and nothing that acts', (_, text, words) => {
+  const { container } = render(<Prose text={text} growing={false} />);
+  expect(container.textContent).toContain(words);
+  expect(container.querySelectorAll('a, img, iframe, script, b, [onclick]')).toHaveLength(0);
+});
+
+it('links lead to the web, in a window of their own', () => {
+  render(<Prose text={'[the page](https://example.com/1)'} growing={false} />);
+  const link = screen.getByRole('link', { name: 'the page' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://example.com/1', '_blank']);
+  expect(link.getAttribute('rel')).toContain('noopener');
+});
+
+it('draws lists, tables and code', () => {
+  const text = '- one\n- two\n\n```ts\nconst a = 1 < 2;\n```\n\n| name | value |\n| --- | --- |\n| a | 1 |\n';
+  const { container } = render(<Prose text={text} growing={false} />);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['one', 'two']);
+  expect(container.querySelector('pre code')?.textContent?.trim()).toBe('const a = 1 < 2;');
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['a', '1']);
+});
