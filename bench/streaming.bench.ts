@@ -54,7 +54,7 @@ async function openCode(page: Page, home: string, paced: PacedAnswer): Promise<v
   paced.text = small.text;
   await box(page).fill('a panel');
   await box(page).press('Enter');
-  await page.getByText('Done.').waitFor();
+  await page.getByText('Done.').first().waitFor();
   await page
     .locator('#workbench')
     .getByRole('button', { name: t('workbench.code'), exact: true })
