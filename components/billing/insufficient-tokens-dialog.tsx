@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { orders } from '@/domain/contract/orders';
 import { isHighest, trialCode } from '@/domain/rules/buying';
 import { useLevel } from '@/lib/account/use-gates';
-import { useSelling } from '@/lib/billing/use-plans';
+import { useSelling } from '@/lib/billing/use-selling';
 import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
 import { callQuery } from '@/lib/query';

@@ -6,11 +6,11 @@ import { Button, buttonLooks, buttonShape } from '@/components/ui/button';
 import { isHighest } from '@/domain/rules/buying';
 import { trialTime } from '@/domain/rules/trial';
 import { useLevel } from '@/lib/account/use-gates';
-import { useSelling } from '@/lib/billing/use-plans';
+import { usePlanName } from '@/lib/billing/use-plan-name';
+import { useSelling } from '@/lib/billing/use-selling';
 import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
 import { useSession } from '@/lib/session/store';
-import { usePlanName } from './plan-name';
 
 /** The plan one has, until when, and the balance (UC-004, GAP-78). Plans show in a window of their own (ROUTE-006). */
 export function Membership() {

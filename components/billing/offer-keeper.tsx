@@ -9,7 +9,7 @@ import { mayPromote } from '@/domain/rules/promotion';
 import { trialTime } from '@/domain/rules/trial';
 import { offersOf, productsQuery } from '@/lib/billing/products';
 import { noteShownNow, promotionRecord } from '@/lib/billing/promotion';
-import { useSelling } from '@/lib/billing/use-plans';
+import { useSelling } from '@/lib/billing/use-selling';
 import { useConfig } from '@/lib/config/use-config';
 import { openDialog, useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';

@@ -12,7 +12,7 @@ import type { Product } from '@/domain/entities/product';
 import { useLevel } from '@/lib/account/use-gates';
 import { type Offer, offersOf, productsQuery } from '@/lib/billing/products';
 import { useBuyPlan } from '@/lib/billing/use-buy-plan';
-import { useSelling } from '@/lib/billing/use-plans';
+import { useSelling } from '@/lib/billing/use-selling';
 import { paths } from '@/lib/paths';
 import { isCallError } from '@/lib/upstream/call-error';
 import { FreePlan, PlanCard } from './plan-card';

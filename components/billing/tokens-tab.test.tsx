@@ -73,8 +73,12 @@ it('where nothing is sold there are the balance and how it came about, and no wo
 });
 
 it('BILL-024 copies the link', async () => {
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
   await show();
-  expect(screen.getByRole('button', { name: 'Copy the invitation link' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Copy the invitation link' }));
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith(inviteInformation.inviteUrl));
+  vi.unstubAllGlobals();
 });
 
 it('BILL-024 says that the invitation cannot be had', async () => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useSelling } from '@/lib/billing/use-plans';
+import { useSelling } from '@/lib/billing/use-selling';
 import { Invitation } from './invitation';
 import { Membership } from './membership';
 import { RedeemForm } from './redeem-form';

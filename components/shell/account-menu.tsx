@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Menu, MenuItem, MenuLine, MenuNote } from '@/components/ui/menu';
 import type { PanelProps } from '@/components/ui/on-demand';
 import { displayName } from '@/domain/rules/display-name';
-import { useSelling } from '@/lib/billing/use-plans';
+import { useSelling } from '@/lib/billing/use-selling';
 import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';

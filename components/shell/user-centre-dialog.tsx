@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Tabs } from '@/components/ui/tabs';
 import { type UserCentreTab, userCentreTabs } from '@/lib/account/tabs';
-import { useSelling } from '@/lib/billing/use-plans';
+import { useSelling } from '@/lib/billing/use-selling';
 import { openDialog } from '@/lib/dialogs/store';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { signOut } from '@/lib/sign-in/sign-out';
