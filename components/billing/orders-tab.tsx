@@ -34,7 +34,11 @@ export function OrdersTab() {
         <thead className="max-sm:sr-only">
           <tr className="text-left text-12 text-ink-soft">
             {columns.map((column) => (
-              <th key={column} scope="col" className="border-line border-b py-2 pr-3 font-normal last:pr-0 last:text-right">
+              <th
+                key={column}
+                scope="col"
+                className="whitespace-nowrap border-line border-b py-2 pr-3 font-normal last:pr-0 last:text-right"
+              >
                 {t(column)}
               </th>
             ))}
