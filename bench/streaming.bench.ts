@@ -17,7 +17,12 @@ const bytesPerSecond = 100_000;
 const keyEveryMs = 100;
 const drawnMs = 150;
 const answer = answerOf({ files: 51, characters: 200_000 });
-const small = answerOf({ files: 1, characters: 600 });
+/** A page that can be shown, so that no failure lies over the code view. */
+const small = `I will build it.\n\n<appArtifact id="site" title="Site" type="bundled">
+<appAction type="file" filePath="index.html">
+<!doctype html><title>Panels</title><p>Panels</p>
+</appAction>
+</appArtifact>\n\nDone.`;
 const t = wordsOf();
 const box = (page: Page) => page.getByRole('textbox', { name: t('chat.promptLabel') });
 
@@ -51,10 +56,11 @@ async function openCode(page: Page, home: string, paced: PacedAnswer): Promise<v
     .click();
   await page.getByRole('button', { name: t('signIn.useTestAccount') }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  paced.text = small.text;
+  paced.text = small;
   await box(page).fill('a panel');
   await box(page).press('Enter');
-  await page.getByText('Done.').first().waitFor();
+  // The page is shown by itself when it is built: only then does the code view stay.
+  await page.locator('#workbench iframe').first().waitFor({ state: 'visible' });
   await page
     .locator('#workbench')
     .getByRole('button', { name: t('workbench.code'), exact: true })
