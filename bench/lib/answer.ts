@@ -1,6 +1,5 @@
-const component = `import { useState } from 'react';
-
-export function Panel({ items, now }: { items: Item[]; now: number }) {
+const head = `import { useState } from 'react';\n\n`;
+const component = (name: string) => `export function ${name}({ items, now }: { items: Item[]; now: number }) {
   const [open, setOpen] = useState<Record<string, boolean>>({});
   const late = items.filter((item) => !item.done && item.at <= now);
   // A tag in a comment: </appArtifact> or </boltAction> ends nothing.
@@ -13,6 +12,17 @@ export function Panel({ items, now }: { items: Item[]; now: number }) {
 }
 `;
 
+/** Whole components, and a comment in the place of the one that no longer fits: a file that does not parse is sent back to the model. */
+function fileOf(characters: number): string {
+  let text = head;
+  for (let n = 0; ; n++) {
+    const next = component(`Panel${n}`);
+    if (text.length + next.length > characters) break;
+    text += next;
+  }
+  return `${text}// ${'.'.repeat(Math.max(0, characters - text.length - 4))}\n`;
+}
+
 /** A model's answer as it usually looks: prose, one artifact, `files` files of React code, together about so many characters. */
 export function answerOf({ files: count, characters }: { files: number; characters: number }): {
   text: string;
@@ -21,7 +31,7 @@ export function answerOf({ files: count, characters }: { files: number; characte
   const each = Math.floor(characters / count);
   const files = Array.from({ length: count }, (_, i) => ({
     path: `src/components/panel-${i}.tsx`,
-    text: component.repeat(Math.ceil(each / component.length)).slice(0, each - 80),
+    text: fileOf(each - 80),
   }));
   const actions = files.map(({ path, text }) => `<appAction type="file" filePath="${path}">\n${text}</appAction>\n`);
   const text = `I will build it in small files.\n\n<appArtifact id="site" title="Site" type="bundled">\n${actions.join('')}</appArtifact>\n\nDone.`;

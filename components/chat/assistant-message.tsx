@@ -3,7 +3,7 @@
 import { memo } from 'react';
 import type { Message } from '@/lib/chat/messages';
 import { readAnswer } from '@/lib/chat/read-message';
-import { useRun } from '@/lib/projects/context';
+import { useProgress, useRun } from '@/lib/projects/context';
 import { ArtifactCard } from './artifact-card';
 import { BuildThis } from './build-this';
 import { Interrupted } from './interrupted';
@@ -16,7 +16,7 @@ import { TurnLine } from './turn-line';
 /** The answer: plain text on paper, and a card where something was made. Blocks that stand still are not drawn again. */
 export const AssistantMessage = memo(function AssistantMessage({ message, isLast }: { message: Message; isLast: boolean }) {
   const growing = useRun((run) => isLast && run.status === 'loading');
-  const live = useRun((run) => run.answers[message.id]);
+  const live = useProgress((run) => run.answers[message.id]);
   const answer = live ?? readAnswer(message);
   const { turn } = message;
   const last = answer.blocks.length - 1;

@@ -8,7 +8,7 @@ type Subscribe = (notify: () => void) => () => void;
 const known = new WeakMap<OpenProject, Subscribe>();
 
 /**
- * Tells of a project's tree and progress at most every 100 ms, as the card is drawn: files may come faster than anybody reads. All
+ * Tells of a project's tree, progress and answer at most every 100 ms (CHAT-015): files may come faster than anybody reads. All
  * who listen are told in one go, so that the page is drawn once for all of them.
  */
 export function calmly(project: OpenProject): Subscribe {
@@ -37,7 +37,7 @@ export function calmly(project: OpenProject): Subscribe {
 function follow({ files, run }: OpenProject, beat: () => void): () => void {
   const leaveFiles = files.subscribe(beat);
   const leaveRun = run.subscribe((state, before) => {
-    if (state.progress !== before.progress) beat();
+    if (state.progress !== before.progress || state.answers !== before.answers) beat();
   });
   return () => {
     leaveFiles();

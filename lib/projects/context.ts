@@ -39,8 +39,8 @@ export function useFiles<T>(select: (state: FilesState) => T): T {
   const read = () => select(project.files.getState());
   return useSyncExternalStore(calmly(project), read, read);
 }
-/** How far the turn is, at most every 100 ms (`calmly`); everything else of a run is told by `useRun` at once. */
-export function useProgress<T>(select: (state: Pick<RunState, 'progress' | 'status'>) => T): T {
+/** How far the turn and its answer are, at most every 100 ms (`calmly`); everything else of a run is told by `useRun` at once. */
+export function useProgress<T>(select: (state: Pick<RunState, 'progress' | 'status' | 'answers'>) => T): T {
   const project = useOpenProject();
   const read = () => select(project.run.getState());
   return useSyncExternalStore(calmly(project), read, read);
