@@ -20,7 +20,7 @@ function fileOf(characters: number): string {
     if (text.length + next.length > characters) break;
     text += next;
   }
-  return `${text}// ${'.'.repeat(Math.max(0, characters - text.length - 4))}\n`;
+  return `${text}// ${'-'.repeat(Math.max(0, characters - text.length - 4))}\n`;
 }
 
 /** A model's answer as it usually looks: prose, one artifact, `files` files of React code, together about so many characters. */
