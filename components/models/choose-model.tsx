@@ -19,16 +19,22 @@ const shownAtOnce = 60;
 
 type Props = { mine: Mine; chosen: ChosenModel | null; onChoose(model: ChosenModel | null): void; onAddKey(): void };
 
-/** The models a person may choose from, the server's own first; one press chooses. */
-export function ChooseModel({ mine: { models: list, current }, chosen, onChoose, onAddKey }: Props) {
+/** The models a person may choose from, the server's own first; one press chooses. A name no list has is asked of those whose key he gave. */
+export function ChooseModel({ mine: { models: list, current, keys, providers }, chosen, onChoose, onAddKey }: Props) {
   const t = useTranslations('models');
   const [wanted, search] = useState('');
   const words = wanted.trim().toLowerCase();
   const fits = list.filter((one) => `${one.label} ${one.name} ${one.provider}`.toLowerCase().includes(words));
+  const name = wanted.trim();
+  const isNamed = (provider: string) => list.some((one) => one.provider === provider && one.name === name);
+  const byName = keys.filter(({ provider, state }) => {
+    const hasAddress = providers.some((one) => one.name === provider && one.address);
+    return name !== '' && state === 'ready' && !hasAddress && !isNamed(provider);
+  });
   const standard = current && list.find((one) => isSameModel(one, current));
   return (
     <>
-      {list.length > searchFrom && (
+      {(list.length > searchFrom || keys.length > 0) && (
         <Field
           label={t('search')}
           type="search"
@@ -62,8 +68,18 @@ export function ChooseModel({ mine: { models: list, current }, chosen, onChoose,
             </li>
           );
         })}
+        {byName.map(({ provider }) => (
+          <li key={provider}>
+            <ModelRow
+              label={t('byName', { name })}
+              note={provider}
+              isChosen={chosen?.provider === provider && chosen.name === name}
+              onChoose={() => onChoose({ provider, name, label: name, own: true, images: true, named: true })}
+            />
+          </li>
+        ))}
       </ul>
-      {words !== '' && fits.length === 0 && <p className="py-4 text-center text-13 text-ink-soft">{t('none')}</p>}
+      {words !== '' && fits.length + byName.length === 0 && <p className="py-4 text-center text-13 text-ink-soft">{t('none')}</p>}
       {!list.some((one) => one.own) && (
         <div className="mt-4 flex flex-wrap items-center gap-3 rounded-card bg-well p-3 text-13 text-ink-soft">
           <p className="min-w-48 flex-1">{t('onlyStandard')}</p>

@@ -89,6 +89,17 @@ describe('choosing a model', () => {
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } });
     expect(screen.getByText('No model fits.')).toBeTruthy();
   });
+
+  it('takes a name no list has, for a provider whose key works; a server of one’s own names all it has', async () => {
+    const key = (provider: string, state: Mine['keys'][number]['state'] = 'ready') => ({ provider, hint: '', baseUrl: null, state });
+    mine = { ...mine, keys: [key('Anthropic'), key('Ollama')] };
+    await show();
+    fireEvent.change(await screen.findByRole('searchbox'), { target: { value: ' claude-next ' } });
+    expect(screen.getAllByRole('button', { name: /claude-next/ }).map((one) => one.textContent)).toEqual(['Use “claude-next”Anthropic']);
+    press(/claude-next/);
+    const chosen = { provider: 'Anthropic', name: 'claude-next', label: 'claude-next', own: true, images: true, named: true };
+    expect(choose).toHaveBeenCalledWith(chosen);
+  });
 });
 
 describe('own keys', () => {

@@ -10,6 +10,8 @@ it.each([
   [{ provider: 'Ollama' }, false],
   [{ ...chosen, name: 'x'.repeat(301) }, false],
   ['Ollama', false],
+  [{ ...chosen, named: true }, true],
+  [{ ...chosen, named: 'yes' }, false],
   [null, false],
 ])('GAP-06: %j kept in the browser is a choice: %s', (value, expected) => expect(isChosenModel(value)).toBe(expected));
 
@@ -22,3 +24,12 @@ it.each([
   ['stands while its own server only does not answer', [], [{ provider: 'Ollama', state: 'unreachable' }], chosen],
   ['ends where its key cannot be read', [], [{ provider: 'Ollama', state: 'unreadable' }], null],
 ])('a choice %s', (_, models, keys, expected) => expect(choiceNow(chosen, { models, keys })).toEqual(expected));
+
+it.each([
+  ['stands while its key works', [{ provider: 'Ollama', state: 'ready' }], true],
+  ['ends with its key', [], false],
+  ['ends where its key cannot be read', [{ provider: 'Ollama', state: 'unreadable' }], false],
+])('a name that was typed %s', (_, keys, stands) => {
+  const typed = { ...chosen, named: true as const };
+  expect(choiceNow(typed, { models: [], keys })).toEqual(stands ? typed : null);
+});

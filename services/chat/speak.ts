@@ -24,11 +24,13 @@ const errorOf: Record<ModelFailure, ErrorName> = {
   dropped: 'modelFailed',
   overloaded: 'modelFailed',
   refused: 'modelFailed',
+  gone: 'modelFailed',
 };
 
 /** With a person's own key it is something he can see to. */
 const ownErrorOf: Partial<Record<ModelFailure, ErrorName>> = {
   refused: 'ownKeyRefused',
+  gone: 'modelGone',
   dropped: 'ownServerDown',
   stalled: 'ownServerDown',
 };

@@ -3,7 +3,7 @@ import type { ModelChoice, ModelEntry, OwnKey } from '../../domain/contract/mode
 import { fail } from '../../domain/errors.ts';
 import { modelSettings } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
-import type { ModelCatalogue, PersonalModels } from '../ports/model.ts';
+import type { ModelAccess, ModelCatalogue, PersonalModels } from '../ports/model.ts';
 import type { KeptKey, ModelKeys } from './keys.ts';
 
 type Deps = { db: Database; catalogue: ModelCatalogue; keys: ModelKeys };
@@ -35,16 +35,19 @@ export function createPersonalModels({ db, catalogue, keys }: Deps): Personal {
     },
     async choose(userId, choice) {
       const kept = await keys.of(userId, choice.provider);
+      const opened = (entry: ModelEntry, access?: ModelAccess) => ({ model: catalogue.open(entry, access), context: entry.context });
       if (kept?.access) {
         const { models } = await catalogue.openedBy(choice.provider, kept.access);
         const entry = models.find((one) => isSame(one, choice));
-        if (entry) return { model: catalogue.open(entry, kept.access), context: entry.context };
+        if (entry) return opened(entry, kept.access);
         // The address is known, and what it offers was chosen: it only does not answer.
         if (kept.baseUrl !== null && models.length === 0) throw fail('ownServerDown', {}, kept.baseUrl);
       }
       const entry = (await catalogue.offered()).find((one) => isSame(one, choice));
-      if (!entry) throw fail('modelGone', {}, `${choice.provider} ${choice.name}`);
-      return { model: catalogue.open(entry), context: entry.context };
+      if (entry) return opened(entry);
+      const named = kept?.access && catalogue.named(choice);
+      if (!named) throw fail('modelGone', {}, `${choice.provider} ${choice.name}`);
+      return opened(named, kept.access);
     },
     noteUse: (userId, provider) => keys.noteUse(userId, provider),
     async turnCap(userId) {

@@ -23,8 +23,8 @@ export type ModelEvent =
   /** `length` = the output limit cut the answer; `stopped` = the provider cancelled it (4002). */
   | { type: 'finish'; reason: 'done' | 'length' | 'stopped' };
 
-/** Why a model call failed, as the stream codes know it (GAP-33); `refused`: the provider does not take the key. */
-export type ModelFailure = 'too-long' | 'provider' | 'refused' | 'cancelled' | 'stalled' | 'dropped' | 'overloaded';
+/** Why a model call failed, as the stream codes know it (GAP-33); `refused`: the provider does not take the key, `gone`: it has no such model. */
+export type ModelFailure = 'too-long' | 'provider' | 'refused' | 'gone' | 'cancelled' | 'stalled' | 'dropped' | 'overloaded';
 
 export class ModelError extends Error {
   readonly failure: ModelFailure;
@@ -67,6 +67,8 @@ export interface ModelCatalogue {
   open(entry: ModelEntry, own?: ModelAccess): Model;
   /** What a person's own access to a provider opens. */
   openedBy(provider: string, own: ModelAccess): Promise<{ reachable: boolean; models: ModelEntry[] }>;
+  /** A model its provider's lists do not name, by its name; null where the list of a server of one's own says all there is. */
+  named(choice: ModelChoice): ModelEntry | null;
   /** Whether the provider takes that access, by one small answer or its list. */
   check(provider: string, own: ModelAccess): Promise<'taken' | 'refused' | 'unreachable'>;
 }

@@ -45,6 +45,19 @@ eachConversation('the model of one turn', (stage) => {
     await talk.close();
   });
 
+  it('with a key of one’s own may be one that no list names; that it is not there is said', async () => {
+    const talk = conversation(stage.open().db, undefined, { environment: { ANTHROPIC_API_BASE_URL: stage.model.baseUrl } });
+    const { userId, site } = await talk.person();
+    await talk.models.keys.save(userId, 'Anthropic', { key: 'sk-mine-0123456789', baseUrl: null }, nobody);
+    const asked = { prompt: 'a', ...choice('claude-next', 'Anthropic') };
+    const events = await talk.events(await talk.send(userId, site, asked));
+    expect(stage.model.requests.at(-1)?.body).toMatchObject({ model: 'claude-next' });
+    expect(last(events)).toMatchObject({ status: 'END' });
+    stage.model.script({ status: 404 });
+    expect(last(await talk.events(await talk.send(userId, site, asked)))).toMatchObject({ type: 'error', code: 4006 });
+    await talk.close();
+  });
+
   it('with a key that is refused says so, and keeps nothing of the turn', async () => {
     const talk = conversation(stage.open().db, undefined, { environment: { ANTHROPIC_API_BASE_URL: stage.model.baseUrl } });
     const { userId, site } = await talk.person();

@@ -16,6 +16,7 @@ export function toModelError(error: unknown): ModelError {
       return new ModelError('overloaded', cause.message, retryAfterMs(cause.responseHeaders));
     // No answer at all, or one that began well and broke.
     if (cause.statusCode === undefined || cause.statusCode < 300) return new ModelError('dropped', cause.message);
+    if (cause.statusCode === 404) return new ModelError('gone', cause.message);
     return new ModelError(isKeyRefusal(cause.statusCode, answer) ? 'refused' : 'provider', cause.message);
   }
   const message = cause instanceof Error ? cause.message : said(cause);

@@ -50,6 +50,7 @@ export function createModelCatalogue({
     providers: providerNames.map((name) => ({ name, address: localProviders.includes(name) })),
     open: (entry, access) => (access ? own.open(entry, access) : open(entry)),
     openedBy: own.models,
+    named: own.named,
     check: own.check,
   };
 

@@ -1,8 +1,8 @@
-import type { ModelEntry } from '../../../domain/contract/models.ts';
+import type { ModelChoice, ModelEntry } from '../../../domain/contract/models.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Model, type ModelAccess, type ModelCatalogue, ModelError } from '../../ports/model.ts';
-import { localProviders, mergeModels, type ProviderName, providerNamed, staticModels } from './catalogue.ts';
+import { localProviders, mergeModels, modelEntry, type ProviderName, providerNamed, staticModels } from './catalogue.ts';
 import type { ModelsConfig } from './config.ts';
 import { askList } from './dynamic.ts';
 import { languageModel } from './providers.ts';
@@ -38,6 +38,12 @@ export function createOwnAccess({ config, clock, fetch }: { config: ModelsConfig
     return { reachable: answer.status !== 'unreachable', models: mergeModels(staticModels(provider), listed) };
   }
 
+  /** Providers name new models before their lists do. Whether it sees images is not known, so that it is tried. */
+  function named({ provider: name, name: model }: ModelChoice): ModelEntry | null {
+    const provider = providerNamed(name);
+    return provider && !localProviders.includes(provider) ? modelEntry(provider, model, { images: true }) : null;
+  }
+
   /** A list that is open to everybody says nothing of a key: only an answer of a model does. */
   async function check(name: string, access: ModelAccess): ReturnType<ModelCatalogue['check']> {
     const provider = providerNamed(name);
@@ -48,7 +54,7 @@ export function createOwnAccess({ config, clock, fetch }: { config: ModelsConfig
     return status === 'read' ? 'taken' : status === 'refused' ? 'refused' : 'unreachable';
   }
 
-  return { open, models, check };
+  return { open, models, named, check };
 }
 
 /** Any answer but a refused key shows that the provider knows it: a model that is not there, or an empty purse, is no wrong key. */
