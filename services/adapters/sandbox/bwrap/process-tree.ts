@@ -2,6 +2,40 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** Processes of a box as the host sees them: the launcher and everything below it. */
 function tree(root: number): number[] {
+  const below = childrenOf(root) ? (pid: number) => childrenOf(pid) ?? [] : childrenByParents();
+  const found = [root];
+  for (const pid of found) found.push(...below(pid));
+  return found;
+}
+
+/** As the kernel lists them, thread by thread; undefined where it is built without such lists. Its cost is the box's, not the host's. */
+function childrenOf(pid: number): number[] | undefined {
+  const threads = `/proc/${pid}/task`;
+  // The first thread stands as long as its process.
+  const first = listOf(`${threads}/${pid}/children`);
+  if (!first) return undefined;
+  return [...first, ...others(threads, pid).flatMap((thread) => listOf(`${threads}/${thread}/children`) ?? [])];
+}
+
+function others(threads: string, pid: number): string[] {
+  try {
+    return readdirSync(threads).filter((thread) => thread !== String(pid));
+  } catch {
+    return [];
+  }
+}
+
+function listOf(file: string): number[] | undefined {
+  try {
+    const list = readFileSync(file, 'latin1').trim();
+    return list === '' ? [] : list.split(' ').map(Number);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks every process of the host for its parent. */
+function childrenByParents(): (pid: number) => number[] {
   const children = new Map<number, number[]>();
   for (const entry of readdirSync('/proc')) {
     const pid = Number(entry);
@@ -9,9 +43,7 @@ function tree(root: number): number[] {
     const parent = parentOf(pid);
     if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), pid]);
   }
-  const found = [root];
-  for (const pid of found) found.push(...(children.get(pid) ?? []));
-  return found;
+  return (pid) => children.get(pid) ?? [];
 }
 
 function parentOf(pid: number): number | undefined {
