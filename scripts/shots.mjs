@@ -15,7 +15,20 @@ const { screens } = await import('./shots/screens.mjs');
 const languages = { 'zh-CN': 'zh_CN', 'en-US': 'en_US', 'ja-JP': 'ja_JP', 'ko-KR': 'ko_KR' };
 const widths = { 390: 844, 768: 1024, 1440: 900 };
 /** All four languages for these, Chinese and English for the rest. */
-const inAll = new Set(['home', 'sign-in', 'sign-in-code', 'sign-in-password', 'user-centre', 'agreement', 'not-found', 'chat-preview']);
+const inAll = new Set([
+  'home',
+  'sign-in',
+  'sign-in-code',
+  'sign-in-password',
+  'user-centre',
+  'agreement',
+  'not-found',
+  'chat-preview',
+  'pricing',
+  'payment',
+  'tokens',
+  'orders',
+]);
 
 const only = process.argv.slice(2);
 const out = join(root, 'shots');

@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { Check } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
@@ -74,15 +74,20 @@ function PlanTitle({ title, current, children }: { title: string; current: boole
   );
 }
 
+/** What a plan gives, a line each; a line that begins with “- ” is what it does not give. */
 function PlanContent({ product, className }: { product: Product; className: string }) {
   return (
     <ul className={clsx('text-13', className)}>
-      {product.content.split('\n').map((line) => (
-        <li key={line} className="flex gap-2">
-          <Check aria-hidden="true" size={14} strokeWidth={1.5} className="mt-1 shrink-0 text-ink-soft" />
-          <span>{line}</span>
-        </li>
-      ))}
+      {product.content.split('\n').map((line) => {
+        const lacks = line.startsWith('- ');
+        const Sign = lacks ? Minus : Check;
+        return (
+          <li key={line} className={clsx('flex gap-2', lacks && 'text-ink-soft')}>
+            <Sign aria-hidden="true" size={14} strokeWidth={1.5} className="mt-1 shrink-0 text-ink-soft" />
+            <span>{lacks ? line.slice(2) : line}</span>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,10 +1,9 @@
+import { money } from './money.mjs';
+import { openUserCentre, pane } from './open.mjs';
+import { rooms } from './rooms.mjs';
+
 // Every screen and state that has a picture. `go` brings a page there; `project` is a finished project of the signed-in person.
 const box = 'textarea';
-
-/** Below 1024 px one pane shows at a time. */
-async function pane(page, name) {
-  if (page.viewportSize().width < 1024) await page.getByRole('button', { name, exact: true }).click();
-}
 
 /** Home with the sign-in dialog open. */
 async function openSignIn(page, words) {
@@ -16,19 +15,9 @@ async function openSignIn(page, words) {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Home with the user centre open. */
-async function openUserCentre(page, words) {
-  await page.goto('/');
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: words('shell.account') })
-    .click();
-  await page.getByRole('menuitem', { name: words('shell.userCentre') }).click();
-  await page.getByRole('dialog').waitFor();
-  await page.waitForTimeout(700);
-}
-
 export const screens = [
+  ...money,
+  ...rooms,
   { name: 'home', go: (page) => page.goto('/') },
   {
     name: 'home-text',

@@ -28,9 +28,9 @@ describe('what a plan says of itself', () => {
     expect(content('CODE_PLAN_FREE')).toEqual([
       'Up to 200k tokens of context per request',
       'Up to 3 projects',
-      'Public projects only',
-      'Watermark and footer attribution on your sites',
-      'No code download',
+      '- Public projects only',
+      '- Watermark and footer attribution on your sites',
+      '- No code download',
     ]);
   });
 

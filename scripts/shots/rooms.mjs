@@ -1,0 +1,67 @@
+// The dialogs around a project.
+import { openUserCentre, pane } from './open.mjs';
+
+/** A finished project, its page on screen. */
+async function openProject(page, { project, words }) {
+  await page.goto(project);
+  await page.waitForTimeout(2500);
+  await pane(page, words('panes.preview'));
+}
+
+async function openFromMenu(page, button, item) {
+  await page.locator('#workbench').getByRole('button', { name: button, exact: true }).first().click();
+  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.waitForTimeout(900);
+}
+
+export const rooms = [
+  {
+    name: 'models',
+    person: true,
+    async go(page, { words }) {
+      await page.goto('/');
+      await page
+        .getByRole('button', { name: words('models.open').split('{')[0] })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+      await page.waitForTimeout(700);
+    },
+  },
+  {
+    name: 'publish',
+    person: true,
+    async go(page, prepared) {
+      await openProject(page, prepared);
+      await page
+        .locator('#workbench')
+        .getByRole('button', { name: prepared.words('publishing.state.none') })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+      await page.waitForTimeout(900);
+    },
+  },
+  {
+    name: 'share-to-user',
+    person: true,
+    async go(page, prepared) {
+      await openProject(page, prepared);
+      await openFromMenu(page, prepared.words('versions.share'), prepared.words('versions.shareToUser'));
+    },
+  },
+  { name: 'chat-history', person: true, go: (page, { words }) => openUserCentre(page, words, 'chat-history') },
+  {
+    name: 'import-project',
+    person: true,
+    async go(page, { words }) {
+      await openUserCentre(page, words, 'chat-history');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: words('bring.title') })
+        .click();
+      await page.waitForTimeout(700);
+    },
+  },
+];
