@@ -3,7 +3,6 @@
 import clsx from 'clsx';
 import { Check, Minus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Pricing, Product } from '@/domain/entities/product';
 import { superCode } from '@/domain/rules/buying';
@@ -19,11 +18,14 @@ export function PlanCard({ product, pricing, now, current, onBuy }: Props) {
   return (
     <article
       aria-label={product.title}
-      className={clsx('flex flex-col rounded-card bg-sheet p-5', recommended ? 'ring-2 ring-ink' : 'ring-1 ring-line')}
+      className={clsx('relative flex flex-col rounded-card bg-sheet p-5', recommended ? 'ring-2 ring-ink' : 'ring-1 ring-line')}
     >
-      <PlanTitle title={product.title} current={current}>
-        {recommended && <span className="shrink-0 rounded-control bg-well px-1.5 py-0.5 text-12 text-ink-soft">{t('recommended')}</span>}
-      </PlanTitle>
+      {recommended && (
+        <span className="absolute top-0 left-5 -translate-y-1/2 rounded-control bg-ink px-1.5 py-0.5 text-12 text-paper">
+          {t('recommended')}
+        </span>
+      )}
+      <PlanTitle title={product.title} current={current} />
       <p className="mt-3">
         <Price pricing={pricing} now={now} large />
       </p>
@@ -63,12 +65,11 @@ export function FreePlan({ product, pricing, now, current }: Omit<Props, 'onBuy'
   );
 }
 
-function PlanTitle({ title, current, children }: { title: string; current: boolean; children?: ReactNode }) {
+function PlanTitle({ title, current }: { title: string; current: boolean }) {
   const t = useTranslations('pricing');
   return (
     <header className="flex min-h-6 items-center gap-2">
       <h2 className="mr-auto font-semibold text-16">{title}</h2>
-      {children}
       {current && <span className="shrink-0 rounded-control bg-azure-wash px-1.5 py-0.5 text-12 text-azure">{t('current')}</span>}
     </header>
   );

@@ -48,6 +48,16 @@ export const money = [
       await page.waitForTimeout(800);
     },
   },
+  {
+    name: 'payer',
+    person: true,
+    async go(page, { words }) {
+      await openTill(page, words, 'WECHAT');
+      const code = page.getByRole('dialog').locator('[data-text]');
+      await page.goto(await code.getAttribute('data-text'));
+      await page.waitForTimeout(700);
+    },
+  },
   { name: 'tokens', person: true, go: (page, { words }) => openUserCentre(page, words, 'product_token') },
   { name: 'orders', person: true, go: (page, { words }) => openUserCentre(page, words, 'product_order') },
   {
