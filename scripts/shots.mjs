@@ -1,4 +1,5 @@
-// `npm run shots [name…]`: one picture per screen, state, language, theme and width, in shots/. Look at them.
+// `npm run shots [name…]`: one picture per screen, state, language, theme and width, in shots/. Look at them. What axe finds serious or
+// critical on a screen is said on the way, and ends the command with 1.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,6 +11,7 @@ await ensure(import.meta.url);
 
 const { startProduct } = await import('../bench/lib/product.ts');
 const { launchBrowser } = await import('../tests/support/browser.ts');
+const { AxeBuilder } = await import('@axe-core/playwright');
 const { screens } = await import('./shots/screens.mjs');
 
 const languages = { 'zh-CN': 'zh_CN', 'en-US': 'en_US', 'ja-JP': 'ja_JP', 'ko-KR': 'ko_KR' };
@@ -77,6 +79,17 @@ async function prepare(locale) {
 }
 
 let taken = 0;
+let barriers = 0;
+
+async function audit(page, file) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  for (const { id, impact, nodes } of violations) {
+    if (impact !== 'serious' && impact !== 'critical') continue;
+    barriers++;
+    process.stdout.write(`${file}: ${impact} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}\n`);
+  }
+}
+
 for (const locale of Object.keys(languages)) {
   const main = locale === 'zh-CN' || locale === 'en-US';
   const wanted = screens.filter(({ name }) => (main || inAll.has(name)) && (!only.length || only.some((one) => name.startsWith(one))));
@@ -103,6 +116,7 @@ for (const locale of Object.keys(languages)) {
           await page.waitForTimeout(400);
           await page.screenshot({ path: join(out, file) });
           taken++;
+          if (main && width !== '768') await audit(page, file);
           await leave?.(page);
         } catch (error) {
           process.stdout.write(`${file}: ${String(error).split('\n')[0]}\n`);
@@ -115,4 +129,5 @@ for (const locale of Object.keys(languages)) {
 await browser.close();
 await product.stop();
 await rm(dataDir, { recursive: true, force: true });
-process.stdout.write(`${taken} pictures in shots/\n`);
+process.stdout.write(`${taken} pictures in shots/, ${barriers} barriers\n`);
+process.exitCode = barriers ? 1 : 0;

@@ -56,7 +56,7 @@ export const screens = [
     name: 'devices',
     person: true,
     async go(page, { words }) {
-      await openUserCentre(page, words);
+      await openUserCentre(page, words, 'product_self');
       await page
         .getByRole('button', { name: words('account.manage') })
         .first()
