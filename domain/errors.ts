@@ -102,6 +102,15 @@ const catalogue = {
   filesTooLarge: { code: 413, kept: 'text-and-files', next: 'simplify' },
   sandboxUnavailable: { code: 705, kept: 'files', next: 'ask-operator' },
   commandFailed: { code: 705, kept: 'text-and-files', next: 'try-again', retryable: true },
+  // Uploads
+  /** GAP-55; `storageLimit` where nothing is sold and an operator set the space. */
+  storageQuota: { code: 706, kept: 'nothing-lost', next: 'recharge' },
+  storageLimit: { code: 706, kept: 'nothing-lost', next: 'ask-operator' },
+  storageDown: { code: 502, kept: 'nothing-lost', next: 'try-again', retryable: true },
+  uploadUnsupported: { code: 400, kept: 'nothing-lost', next: 'correct' },
+  uploadMissing: { code: 400, kept: 'nothing-lost', next: 'try-again' },
+  uploadMismatch: { code: 400, kept: 'nothing-lost', next: 'correct' },
+  uploadTooLarge: { code: 413, kept: 'nothing-lost', next: 'simplify' },
   // Projects
   planNeeded: { code: 403, kept: 'nothing-lost', next: 'recharge' },
   titleInvalid: { code: 400, kept: 'nothing-lost', next: 'correct' },

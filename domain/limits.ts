@@ -1,4 +1,5 @@
 import { billingLimits } from './billing-limits.ts';
+import { storageLimits } from './storage-limits.ts';
 import { days, hours, megabyte, minutes, seconds } from './units.ts';
 import { versionLimits } from './version-limits.ts';
 
@@ -265,5 +266,6 @@ export const limits = {
   },
   jobs: { blobGraceMs: 7 * days },
   ...billingLimits,
+  ...storageLimits,
   ...versionLimits,
 } as const;

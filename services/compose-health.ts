@@ -7,6 +7,7 @@ import type { Configuration } from './env.ts';
 import type { Health } from './http/health.ts';
 import type { ModelCatalogue } from './ports/model.ts';
 import type { PageCheck } from './ports/page-check.ts';
+import type { Storage } from './ports/storage.ts';
 import type { TemplateStore } from './runtime/index.ts';
 
 type Parts = {
@@ -17,6 +18,8 @@ type Parts = {
   template: TemplateStore;
   models: ModelCatalogue;
   pageCheck: PageCheck;
+  /** Where uploads lie; undefined where none is configured. */
+  storage: Storage | undefined;
   /** Names of the parties in use; undefined for none. */
   sms: string | undefined;
   wechat: string | undefined;
@@ -30,12 +33,16 @@ const works = (check: Promise<unknown>): Promise<boolean> =>
 
 /** What is in use and how it does, for the health page (decision 2). */
 export async function readHealth(parts: Parts): Promise<Health> {
-  const { version, configuration, database, sandboxes, template, models, pageCheck, sms, wechat } = parts;
+  const { version, configuration, database, sandboxes, template, models, pageCheck, storage, sms, wechat } = parts;
   return {
     version,
     embedded: configuration.EMBEDDED,
     database: { kind: database.kind, ok: await works(database.db.execute(sql`select 1`)) },
-    storage: { kind: 'disk', ok: await works(access(configuration.DATA_DIR, constants.W_OK)) },
+    storage: {
+      kind: storage?.name ?? 'none',
+      reason: storage?.reason ?? 'neither S3_BUCKET nor OSS_BUCKET nor STORAGE_URL is set, so nothing can be uploaded',
+      ok: await works(access(configuration.DATA_DIR, constants.W_OK)),
+    },
     sandbox: { name: sandboxes.name, reason: sandboxes.reason, ...sandboxes.facts, template: template.status },
     model: await models.current().then(
       ({ provider, name }) => ({ provider, name }),

@@ -16,6 +16,7 @@ import { composePay } from './compose-pay.ts';
 import { composeRepair } from './compose-repair.ts';
 import { composeRuntime, createTemplate, openSandboxes, publishDomains } from './compose-runtime.ts';
 import { composeSignIn } from './compose-sign-in.ts';
+import { composeStorage } from './compose-storage.ts';
 import { scheduleHousekeeping } from './housekeeping.ts';
 import { type App, createApp } from './http/app.ts';
 import { loadDoneTexts, loadErrorTexts } from './http/messages.ts';
@@ -31,6 +32,7 @@ import { createTraces } from './observability/traces.ts';
 import { scheduleReconciliation } from './orders/index.ts';
 import { createProjects, projectHandlers } from './projects/index.ts';
 import { createPublishing, createSiteServer, publishingHandlers } from './publishing/index.ts';
+import { resourceHandlers, scheduleStorageSweep } from './resources/index.ts';
 import { createRuns, sweepLogs } from './runs/index.ts';
 import { deriveKey } from './secrets.ts';
 import { signInHandlers } from './sign-in/index.ts';
@@ -66,6 +68,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const webUrl = configuration.APP_URL ?? `http://localhost:${configuration.PORT}`;
   const account = createAccount({ db, clock, ledger, webUrl, isSelling: plansOf(configuration).on });
   const money = await composeMoney({ db, clock, configuration, secrets, ledger, planOf: account.planOf });
+  const files = composeStorage({ configuration, environment, secrets, db, clock, log, webUrl, quotas: money.quotas });
   const deliver = async (path: string, init: RequestInit): Promise<Response> => app.request(`http://localhost${path}`, init);
   const pay = composePay({ configuration, environment, db, clock, log, catalogue: money.catalogue, webUrl, deliver });
   const { starter = createStarter({ clock }), ...chance } = replacements;
@@ -136,6 +139,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     projects,
     runs,
     versions,
+    uploads: files.resources,
     drop: runtime.drop,
   });
   const oauth = createOAuth({ db, clock, providers: parties.providers, signIn });
@@ -166,6 +170,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     projects: projectHandlers(projects, pictures),
     publishing: publishingHandlers(publishing),
     repair: repairs.handlers,
+    resources: resourceHandlers(files.resources),
     runtime: runtime.handlers,
     signIn: signInHandlers(signIn),
     transfer: transferHandlers(createTransfer({ db, clock, projects, versions })),
@@ -175,7 +180,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
 
   const health = () =>
     readHealth({
-      ...{ version, configuration, database, sandboxes, template, models, pageCheck },
+      ...{ version, configuration, database, sandboxes, template, models, pageCheck, storage: files.storage },
       sms: sender?.name,
       wechat: wx.account?.name,
     });
@@ -201,6 +206,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     metrics,
     traces,
     health,
+    otherHost: files.server,
     localOnly: embedded && !configuration.DEV_PASSWORD,
     trustProxy: configuration.TRUST_PROXY,
     isStopping: () => stopping,
@@ -227,6 +233,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     money,
     pay,
     projects,
+    resources: files.resources,
     runs,
     signIn,
     versions,
@@ -237,6 +244,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
       if (abandoned) say('abandoned runs ended', { abandoned });
       jobs = await createJobs({ connection: database.jobs, onError: (error) => log.error({ error }, 'jobs') });
       await scheduleReconciliation(jobs, pay.orders.reconcile);
+      await scheduleStorageSweep(jobs, files.resources.sweep, say);
       running.prepare();
       const sweeps = { sweepBlobs: versions.sweepBlobs, sweepSites: money.keeping.sweep };
       const eraseAccounts = () =>

@@ -10,6 +10,7 @@ import { orders } from './orders.ts';
 import { projects } from './projects.ts';
 import { publishing } from './publishing.ts';
 import { repair } from './repair.ts';
+import { resources } from './resources.ts';
 import { runtime } from './runtime.ts';
 import { signIn } from './sign-in.ts';
 import { transfer } from './transfer.ts';
@@ -30,6 +31,7 @@ export const contract = {
   projects,
   publishing,
   repair,
+  resources,
   runtime,
   signIn,
   transfer,

@@ -6,10 +6,11 @@ import { auditLog, messages, projects } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Versions } from '../ports/versions.ts';
+import type { ResourcesService } from '../resources/index.ts';
 import type { Person } from './person.ts';
 import { personalTables } from './personal-tables.ts';
 
-type Options = { db: Database; clock: Clock; versions: Pick<Versions, 'read'> };
+type Options = { db: Database; clock: Clock; versions: Pick<Versions, 'read'>; uploads: Pick<ResourcesService, 'read'> };
 type Entry = { name: string; input: string | Uint8Array; lastModified: Date };
 
 /** Named by what they are; the rest keep their table's name. */
@@ -21,8 +22,8 @@ const names: Record<string, string> = {
   runs: 'generations',
 };
 
-/** Everything kept about a person, as a ZIP made while it is read: records as JSON, every project with its chat and its files. */
-export function createArchive({ db, clock, versions }: Options) {
+/** Everything kept about a person, as a ZIP made while it is read: records as JSON, every upload, every project with its chat and its files. */
+export function createArchive({ db, clock, versions, uploads }: Options) {
   async function* entries(userId: number): AsyncGenerator<Entry> {
     const lastModified = clock.now();
     const json = (name: string, value: unknown): Entry => ({ name, input: `${JSON.stringify(value, null, 2)}\n`, lastModified });
@@ -39,6 +40,7 @@ export function createArchive({ db, clock, versions }: Options) {
       'account/activity.json',
       log.map(({ action, detail, ip, userAgent, at }) => ({ action, detail, ip, userAgent, at })),
     );
+    for await (const [name, bytes] of uploads.read(userId)) yield { name: `uploads/${fileName(name)}`, input: bytes, lastModified };
     const own = await db
       .select()
       .from(projects)

@@ -6,6 +6,7 @@ import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { ProjectsService } from '../projects/index.ts';
+import type { ResourcesService } from '../resources/index.ts';
 import type { SignInService } from '../sign-in/index.ts';
 import type { Confirmation } from './confirmation.ts';
 import type { Person } from './person.ts';
@@ -18,6 +19,7 @@ type Options = {
   devices: Pick<SignInService['devices'], 'end'>;
   projects: Pick<ProjectsService, 'remove'>;
   runs: Pick<Runs, 'stop'>;
+  uploads: Pick<ResourcesService, 'gather'>;
   /** Ends what runs for a project: its sandbox and its preview. */
   drop: (uuid: string) => Promise<void>;
 };
@@ -32,7 +34,7 @@ export const deletionDueAt = (askedAt: Date | null): number | null =>
  * Deleting an account: asked for, it is signed out everywhere and nothing runs for it any more; seven days later everything
  * personal goes, the books stay under a number. Signing in before that offers to keep it.
  */
-export function createDeletion({ db, clock, confirmation, devices, projects: theirs, runs: work, drop }: Options) {
+export function createDeletion({ db, clock, confirmation, devices, projects: theirs, runs: work, uploads, drop }: Options) {
   async function stopRuns(userId: number): Promise<void> {
     const going = await db
       .select({ id: runs.id })
@@ -115,7 +117,11 @@ export function createDeletion({ db, clock, confirmation, devices, projects: the
             id,
             (await projectsOf(id)).map((project) => String(project.id)),
           );
-          if (await eraseRows(id, due)) erased++;
+          const removeUploads = await uploads.gather(id);
+          if (!(await eraseRows(id, due))) continue;
+          erased++;
+          // Should this fail, nothing names them any more and the sweep of the storage takes them.
+          await removeUploads();
         } catch (error) {
           onError(id, error);
         }

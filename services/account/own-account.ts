@@ -3,6 +3,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { ProjectsService } from '../projects/index.ts';
+import type { ResourcesService } from '../resources/index.ts';
 import type { SignInService } from '../sign-in/index.ts';
 import { createActivity } from './activity.ts';
 import { createArchive } from './archive.ts';
@@ -18,20 +19,21 @@ type Options = {
   projects: ProjectsService;
   runs: Runs;
   versions: Versions;
+  uploads: ResourcesService;
   drop: (uuid: string) => Promise<void>;
 };
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>;
 
 /** What a person does with his own account: profile, proof, devices, archive, deletion. */
-export function createOwnAccount({ db, clock, signIn, isPassword, projects, runs, versions, drop }: Options) {
+export function createOwnAccount({ db, clock, signIn, isPassword, projects, runs, versions, uploads, drop }: Options) {
   const { codes, devices } = signIn;
   const confirmation = createConfirmation({ db, clock, codes, devices, isPassword });
   return {
     confirmation,
     profile: createProfile({ db, clock, codes, confirmation }),
     activity: createActivity({ db, clock, devices }),
-    archive: createArchive({ db, clock, versions }),
-    deletion: createDeletion({ db, clock, confirmation, devices, projects, runs, drop }),
+    archive: createArchive({ db, clock, versions, uploads }),
+    deletion: createDeletion({ db, clock, confirmation, devices, projects, runs, uploads, drop }),
   };
 }

@@ -33,6 +33,8 @@ export type AppOptions = {
   /** Answer local names only (decision 3). */
   localOnly: boolean;
   trustProxy: boolean;
+  /** What is answered on a host of its own, whatever the path: the product is not to be found there, nor it on the product's. */
+  otherHost?: { hostname: string; serve: (request: Request) => Promise<Response> } | undefined;
   /** True from the moment the process is told to end. */
   isStopping: () => boolean;
   /** What lies outside `/servers`: `/dev`, `/admin`. */
@@ -52,7 +54,11 @@ export function createApp(options: AppOptions): App {
     c.set('request', request);
     c.set('stop', stop);
     c.req.raw.signal.addEventListener('abort', () => stop.abort());
-    if (localOnly && !isLocalName(new URL(c.req.url).hostname)) c.res = withStatus(403, refuse(fail('forbidden'), request, errorTexts));
+    const { hostname } = new URL(c.req.url);
+    if (hostname === options.otherHost?.hostname) {
+      c.set('call', 'storage');
+      c.res = await options.otherHost.serve(c.req.raw);
+    } else if (localOnly && !isLocalName(hostname)) c.res = withStatus(403, refuse(fail('forbidden'), request, errorTexts));
     else await next();
     c.header('X-Request-Id', request.requestId);
     // Answers belong to one person and one moment; streams say it in words of their own.

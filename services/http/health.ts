@@ -2,7 +2,8 @@
 export type Health = {
   version: string;
   database: { kind: string; ok: boolean };
-  storage: { kind: string; ok: boolean };
+  /** Where uploads lie and why there; `ok`: our own disk can be written. */
+  storage: { kind: string; reason: string; ok: boolean };
   /** With what the host can do here, where there is one. */
   sandbox: { name: string; reason: string } & Record<string, unknown>;
   model: { provider: string; name: string };

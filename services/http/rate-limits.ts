@@ -27,6 +27,8 @@ const rules: Rule[] = [
   { call: contract.models.saveKey, by: 'user', perMinute: limits.models.keyChecksPerMinute },
   { call: contract.versions.download, by: 'user', perMinute: limits.versions.downloadsPerMinute },
   { call: contract.publishing.publish, by: 'user', perMinute: limits.publishing.perUserPerMinute },
+  { call: contract.resources.credentials, by: 'user', perMinute: limits.storage.credentialsPerMinute },
+  { call: contract.resources.credentialsV2, by: 'user', perMinute: limits.storage.credentialsPerMinute },
   { call: contract.orders.create, by: 'user', perMinute: limits.pay.perUserPerMinute },
   { call: contract.checks.picturePart, by: 'user', perMinute: limits.preview.part.picturesPerMinute },
   { call: contract.chat.send, by: 'user', perMinute: limits.chat.perUserPerMinute },

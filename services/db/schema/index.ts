@@ -8,6 +8,7 @@ export * from './orders.ts';
 export * from './projects.ts';
 export * from './publishing.ts';
 export * from './repair.ts';
+export * from './resources.ts';
 export * from './runs.ts';
 export * from './tracking.ts';
 export * from './wechat.ts';

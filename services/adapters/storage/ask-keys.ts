@@ -1,0 +1,16 @@
+import { limits } from '../../../domain/limits.ts';
+import { StorageDown } from '../../ports/storage.ts';
+
+/** One request to who gives out temporary keys. Answers its text; throws a StorageDown with what it said where it refuses. */
+export async function askForKeys(url: string, request: RequestInit): Promise<string> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, { ...request, signal: AbortSignal.timeout(limits.storage.requestMs), redirect: 'error' });
+    text = await response.text();
+  } catch (error) {
+    throw new StorageDown(error instanceof Error ? `${error.message} ${error.cause ?? ''}`.trim() : String(error));
+  }
+  if (!response.ok) throw new StorageDown(`${new URL(url).host} answered ${response.status} ${text.slice(0, 300)}`);
+  return text;
+}

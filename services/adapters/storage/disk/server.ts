@@ -1,0 +1,172 @@
+import { Readable } from 'node:stream';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { limits } from '../../../../domain/limits.ts';
+import { isActive, isUploadKey, uploadKind } from '../../../../domain/rules/upload.ts';
+import { isSameDigest } from '../../../../domain/signature.ts';
+import { readAmzDate, readAuthorization, signatureV4 } from '../../../../domain/rules/signature-v4.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { byteHashes } from '../hashes.ts';
+import { bucket, region } from './names.ts';
+import type { Files } from './files.ts';
+import type { Ticket, Tickets } from './tickets.ts';
+
+/** What S3 calls a refusal, with its status. */
+const refusals = {
+  AccessDenied: [403, 'These keys do not allow it.'],
+  ExpiredToken: [400, 'The temporary keys have expired.'],
+  InvalidToken: [400, 'The security token is none of ours.'],
+  RequestTimeTooSkewed: [403, 'The clock of the request stands too far from ours.'],
+  SignatureDoesNotMatch: [403, 'The signature does not fit the request.'],
+  XAmzContentSHA256Mismatch: [400, 'The body is not what its digest says.'],
+  InvalidRequest: [400, 'The digest of the body must be signed.'],
+  MissingContentLength: [411, 'The length of the body must be told.'],
+  EntityTooLarge: [400, 'The file is larger than the keys allow.'],
+  PreconditionFailed: [412, 'An object with this name is there already.'],
+  SlowDown: [503, 'That was too much at a time.'],
+  InsufficientStorage: [507, 'The disk is full.'],
+  InternalError: [500, 'The file could not be stored.'],
+  NoSuchKey: [404, 'There is no such object.'],
+  MethodNotAllowed: [405, 'Objects can be put and read, nothing else.'],
+} as const satisfies Record<string, readonly [number, string]>;
+type Refusal = keyof typeof refusals;
+
+type Options = {
+  files: Files;
+  tickets: Tickets;
+  clock: Clock;
+  /** Whose pages may put files from a browser. */
+  origins: readonly string[];
+  onError: (error: unknown) => void;
+};
+
+/** Headers a browser may send from another origin. */
+const sendable = 'authorization, content-type, if-none-match, x-amz-content-sha256, x-amz-date, x-amz-security-token';
+
+/**
+ * The storage of this machine, as much of S3 as uploads need: PUT with a signature of temporary keys, GET and HEAD for everybody (GAP-54).
+ * It answers on a host of its own, so that nothing that was uploaded can speak for the product.
+ */
+export function createStorageServer({ files, tickets, clock, origins, onError }: Options) {
+  const amount = new RateLimiterMemory({ points: limits.storage.bytesPerHour, duration: 60 * 60 });
+
+  async function put(request: Request, key: string, url: URL): Promise<Response> {
+    const { ticket, refusal } = checkSignature(request, url);
+    if (refusal) return refuse(refusal);
+    const { maxBytes, path, suffix, type } = ticket;
+    const digest = request.headers.get('x-amz-content-sha256') ?? '';
+    if (!/^[0-9a-f]{64}$/.test(digest) || request.headers.has('content-encoding')) return refuse('InvalidRequest');
+    if (!isUploadKey(key) || !key.startsWith(path) || key.slice(path.length).includes('/') || !key.endsWith(`.${suffix}`))
+      return refuse('AccessDenied');
+    if (request.headers.get('content-type') !== type) return refuse('AccessDenied');
+    const length = request.headers.get('content-length');
+    if (!length || !/^\d{1,12}$/.test(length)) return refuse('MissingContentLength');
+    if (Number(length) > maxBytes) return refuse('EntityTooLarge');
+    if (await files.find(key)) return refuse('PreconditionFailed');
+    const isTooMuch = await amount.consume(path, Math.max(1, Number(length))).catch((full: unknown) => full instanceof RateLimiterRes);
+    if (isTooMuch === true) return refuse('SlowDown');
+    const body = (request.body ?? []) as AsyncIterable<Uint8Array>;
+    const failed = await files.put(key, body, { maxBytes, sha256: digest, at: clock.now() });
+    if (failed === 'too-large') return refuse('EntityTooLarge');
+    if (failed === 'digest') return refuse('XAmzContentSHA256Mismatch');
+    if (failed === 'exists') return refuse('PreconditionFailed');
+    return new Response(null, { status: 200, headers: { ETag: `"${digest}"` } });
+  }
+
+  /** Whether these keys signed exactly this request, and what they are good for. */
+  function checkSignature(request: Request, url: URL): { ticket: Ticket; refusal?: never } | { refusal: Refusal; ticket?: never } {
+    const header = (name: string) => request.headers.get(name) ?? '';
+    const claim = readAuthorization(header('authorization'));
+    if (!claim) return { refusal: 'AccessDenied' };
+    const known = tickets.read(header('x-amz-security-token'));
+    if (!known || known.accessKeyId !== claim.scope.accessKeyId) return { refusal: 'InvalidToken' };
+    const now = clock.now().getTime();
+    if (known.ticket.until <= now) return { refusal: 'ExpiredToken' };
+    const date = header('x-amz-date');
+    if (!(Math.abs(readAmzDate(date) - now) <= limits.storage.clockMs)) return { refusal: 'RequestTimeTooSkewed' };
+    const { scope, signed } = claim;
+    const isOurs = scope.region === region && scope.service === 's3' && date.startsWith(scope.day);
+    const covers = ['host', 'x-amz-content-sha256', 'x-amz-date', 'x-amz-security-token', 'content-type'].every((name) => signed.includes(name));
+    if (!isOurs || !covers) return { refusal: 'SignatureDoesNotMatch' };
+    // A query that is not part of putting an object would mean something else.
+    if ([...url.searchParams].some(([name]) => name !== 'x-id')) return { refusal: 'MethodNotAllowed' };
+    const headers = Object.fromEntries(signed.map((name) => [name, name === 'host' ? header('host') || url.host : header(name)]));
+    const bodyDigest = header('x-amz-content-sha256');
+    const expected = signatureV4({ method: request.method, path: url.pathname, query: url.searchParams, headers, signed, bodyDigest }, scope, {
+      secret: known.secret,
+      date,
+      hashes: byteHashes,
+    });
+    return isSameDigest(claim.signature, expected) ? { ticket: known.ticket } : { refusal: 'SignatureDoesNotMatch' };
+  }
+
+  async function get(request: Request, key: string): Promise<Response> {
+    const kind = isUploadKey(key) ? uploadKind(key.slice(key.lastIndexOf('.'))) : undefined;
+    // What only the services read answers as if it were not there.
+    const found = kind?.isPublic ? await files.find(key) : undefined;
+    if (!kind || !found) return refuse('NoSuchKey');
+    const tag = `"${found.size.toString(16)}-${found.at.getTime().toString(16)}"`;
+    const headers = {
+      'Content-Type': kind.type,
+      'Content-Length': String(found.size),
+      'Content-Disposition': isActive(kind) ? 'attachment' : 'inline',
+      'Cache-Control': lasting,
+      'Last-Modified': found.at.toUTCString(),
+      ETag: tag,
+    };
+    if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers: { ETag: tag, 'Cache-Control': lasting } });
+    const body = request.method === 'HEAD' ? null : (Readable.toWeb(files.open(key)) as ReadableStream<Uint8Array>);
+    return new Response(body, { headers });
+  }
+
+  async function answer(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const key = url.pathname.startsWith(`/${bucket}/`) ? url.pathname.slice(bucket.length + 2) : '';
+    switch (request.method) {
+      case 'OPTIONS':
+        return new Response(null, { status: 204 });
+      case 'PUT':
+        return put(request, key, url);
+      case 'GET':
+      case 'HEAD':
+        return get(request, key);
+      default:
+        return refuse('MethodNotAllowed');
+    }
+  }
+
+  return async function serve(request: Request): Promise<Response> {
+    const response = await answer(request).catch((error: unknown) => {
+      const isFull = error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
+      onError(error);
+      return refuse(isFull ? 'InsufficientStorage' : 'InternalError');
+    });
+    for (const [name, value] of Object.entries(safety)) response.headers.set(name, value);
+    const origin = request.headers.get('origin');
+    response.headers.set('Vary', 'Origin');
+    if (origin && origins.includes(origin)) {
+      response.headers.set('Access-Control-Allow-Origin', origin);
+      response.headers.set('Access-Control-Allow-Methods', 'GET, HEAD, PUT');
+      response.headers.set('Access-Control-Allow-Headers', sendable);
+      response.headers.set('Access-Control-Max-Age', String(limits.storage.corsSeconds));
+    }
+    return response;
+  };
+}
+
+/** An object is never replaced, so that whoever has it need not ask again. */
+const lasting = `public, max-age=${limits.storage.cacheSeconds}, immutable`;
+
+/** What every answer carries: a browser takes nothing for more than it says it is, and nothing here runs. */
+const safety = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+  // Pages of ours that are isolated show these pictures too.
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Referrer-Policy': 'no-referrer',
+};
+
+function refuse(code: Refusal): Response {
+  const [status, message] = refusals[code];
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
+  return new Response(body, { status, headers: { 'Content-Type': 'application/xml', 'Cache-Control': 'no-store' } });
+}

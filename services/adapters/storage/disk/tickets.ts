@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { limits } from '../../../../domain/limits.ts';
+import type { UploadGrant } from '../../../ports/storage.ts';
+
+const Ticket = z.object({ path: z.string(), suffix: z.string(), type: z.string(), maxBytes: z.number(), until: z.number() });
+export type Ticket = z.infer<typeof Ticket>;
+
+/**
+ * Temporary keys that need no table: the token carries what it is good for under our seal, and its secret is derived from it. Whoever
+ * alters the one has not the other.
+ */
+export function createTickets(key: Uint8Array) {
+  const mac = (purpose: string, text: string) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest();
+  const secretOf = (token: string) => mac('secret', token).toString('base64url');
+  const idOf = (token: string) => `SAYSO${mac('id', token).toString('hex').slice(0, 15).toUpperCase()}`;
+
+  return {
+    issue(grant: UploadGrant, now: number): { accessKeyId: string; accessKeySecret: string; securityToken: string } {
+      const ticket: Ticket = { ...grant, until: now + limits.storage.credentialsMs };
+      const body = Buffer.from(JSON.stringify(ticket)).toString('base64url');
+      const securityToken = `${body}.${mac('token', body).toString('base64url')}`;
+      return { accessKeyId: idOf(securityToken), accessKeySecret: secretOf(securityToken), securityToken };
+    },
+
+    /** What a token that we issued is good for, with its secret; undefined for one we did not. Whether its time is over is the caller's to ask. */
+    read(token: string): { ticket: Ticket; accessKeyId: string; secret: string } | undefined {
+      const [body = '', seal = '', ...more] = token.split('.');
+      const [given, ours] = [Buffer.from(seal, 'base64url'), mac('token', body)];
+      if (more.length || given.length !== ours.length || !timingSafeEqual(given, ours)) return undefined;
+      const ticket = Ticket.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
+      return ticket.success ? { ticket: ticket.data, accessKeyId: idOf(token), secret: secretOf(token) } : undefined;
+    },
+  };
+}
+
+export type Tickets = ReturnType<typeof createTickets>;

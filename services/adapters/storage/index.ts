@@ -1,0 +1,39 @@
+import type { Clock } from '../../ports/clock.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { readStorageConfig } from './config.ts';
+import { createDiskStorage } from './disk/index.ts';
+import { createOssStorage } from './oss/index.ts';
+import { createS3Storage } from './s3/index.ts';
+
+type Options = {
+  environment: Record<string, string | undefined>;
+  embedded: boolean;
+  servicesPort: number;
+  dataDir: string;
+  /** Seals the temporary keys of our own disk. */
+  key: Uint8Array;
+  clock: Clock;
+  /** Whose pages may put files from a browser. */
+  origins: readonly string[];
+  onError: (error: unknown) => void;
+};
+
+/** What the services answer on a host of its own. */
+export type HostServer = { hostname: string; serve: (request: Request) => Promise<Response> };
+
+/** The storage that is configured (decision 2), and the server for it where it is this machine's disk. */
+export function openStorage({ environment, embedded, servicesPort, ...rest }: Options): { storage?: Storage; server?: HostServer } {
+  const config = readStorageConfig(environment, embedded ? { servicesPort } : undefined);
+  switch (config.kind) {
+    case 's3':
+      return { storage: createS3Storage(config, rest.clock) };
+    case 'oss':
+      return { storage: createOssStorage(config, rest.clock) };
+    case 'disk': {
+      const { storage, hostname, serve } = createDiskStorage({ ...rest, origin: config.origin });
+      return { storage, server: { hostname, serve } };
+    }
+    case 'none':
+      return {};
+  }
+}

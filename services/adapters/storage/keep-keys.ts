@@ -1,0 +1,24 @@
+import { limits } from '../../../domain/limits.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { UploadGrant } from '../../ports/storage.ts';
+
+export type TemporaryKeys = { accessKeyId: string; accessKeySecret: string; securityToken: string };
+
+const { credentialsMs, refreshMs } = limits.storage;
+const most = 1_000;
+
+/** Who gives out temporary keys limits how often: the same ones serve a person as long as a client may still keep them for a while. */
+export function keepKeys(clock: Clock, assume: (grant: UploadGrant) => Promise<TemporaryKeys>) {
+  const kept = new Map<string, { keys: Promise<TemporaryKeys>; until: number }>();
+  return function keysFor(grant: UploadGrant): Promise<TemporaryKeys> {
+    const now = clock.now().getTime();
+    const name = `${grant.path}*.${grant.suffix}`;
+    const found = kept.get(name);
+    if (found && found.until > now) return found.keys;
+    if (kept.size >= most) kept.clear();
+    const keys = assume(grant);
+    kept.set(name, { keys, until: now + credentialsMs - refreshMs });
+    keys.catch(() => kept.delete(name));
+    return keys;
+  };
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { limits } from '../../../../domain/limits.ts';
+import { canonicalQuery } from '../../../../domain/signature.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { type Storage, StorageDown, type UploadGrant } from '../../../ports/storage.ts';
+import { signAliyun } from '../../aliyun-signature.ts';
+import { askForKeys } from '../ask-keys.ts';
+import type { OssConfig } from '../config.ts';
+import { keepKeys, type TemporaryKeys } from '../keep-keys.ts';
+import { createObjects } from '../objects.ts';
+
+const Assumed = z.object({
+  Credentials: z.object({ AccessKeyId: z.string(), AccessKeySecret: z.string(), SecurityToken: z.string() }),
+});
+
+/** A bucket of Alibaba Cloud OSS, spoken to by the protocol of S3; temporary keys by `AssumeRole` of its STS (2015-04-01). */
+export function createOssStorage(config: OssConfig, clock: Clock): Storage {
+  const { bucket, region, objects, publicUrl, sts, roleArn, keyId, keySecret } = config;
+
+  async function assume({ path, suffix }: UploadGrant): Promise<TemporaryKeys> {
+    const put = { Effect: 'Allow', Action: 'oss:PutObject', Resource: `acs:oss:*:*:${bucket}/${path}*.${suffix}` };
+    const query = canonicalQuery([
+      ['DurationSeconds', String(limits.storage.credentialsMs / 1000)],
+      ['Policy', JSON.stringify({ Version: '1', Statement: [put] })],
+      ['RoleArn', roleArn],
+      ['RoleSessionName', 'uploads'],
+    ]);
+    const stamp = { action: 'AssumeRole', version: '2015-04-01', query, date: clock.now(), nonce: randomUUID() };
+    const headers = signAliyun({ url: sts, keyId, keySecret }, stamp);
+    const parsed = Assumed.safeParse(readJson(await askForKeys(`${sts}/?${query}`, { method: 'POST', headers })));
+    if (!parsed.success) throw new StorageDown('STS gave no keys');
+    const { AccessKeyId, AccessKeySecret, SecurityToken } = parsed.data.Credentials;
+    return { accessKeyId: AccessKeyId, accessKeySecret: AccessKeySecret, securityToken: SecurityToken };
+  }
+
+  const keysFor = keepKeys(clock, assume);
+  return {
+    name: 'oss',
+    reason: `bucket ${bucket} at ${new URL(objects).host}`,
+    uploadHeaders: {},
+    addressOf: (key) => `${publicUrl}/${key}`,
+    grant: async (grant) => ({ ...(await keysFor(grant)), region, bucket, resourceHost: publicUrl, uploadHost: objects }),
+    ...createObjects(config, clock),
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

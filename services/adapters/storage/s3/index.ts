@@ -1,0 +1,60 @@
+import { XMLParser } from 'fast-xml-parser';
+import { z } from 'zod';
+import { limits } from '../../../../domain/limits.ts';
+import { signedHeadersV4 } from '../../../../domain/rules/signature-v4.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { type Storage, StorageDown, type UploadGrant } from '../../../ports/storage.ts';
+import { askForKeys } from '../ask-keys.ts';
+import type { S3Config } from '../config.ts';
+import { byteHashes } from '../hashes.ts';
+import { keepKeys, type TemporaryKeys } from '../keep-keys.ts';
+import { createObjects } from '../objects.ts';
+
+const Assumed = z.object({
+  AssumeRoleResponse: z.object({
+    AssumeRoleResult: z.object({
+      Credentials: z.object({ AccessKeyId: z.string(), SecretAccessKey: z.string(), SessionToken: z.string() }),
+    }),
+  }),
+});
+const xml = new XMLParser({ parseTagValue: false });
+
+/** A bucket of S3, or of what speaks its protocol; temporary keys by `AssumeRole` of STS (2011-06-15) with a policy for one grant. */
+export function createS3Storage(config: S3Config, clock: Clock): Storage {
+  const { bucket, region, objects, publicUrl, sts, keyId, keySecret, roleArn, isAmazon } = config;
+
+  async function assume(grant: UploadGrant): Promise<TemporaryKeys> {
+    const body = new URLSearchParams({
+      ...{ Action: 'AssumeRole', Version: '2011-06-15', RoleArn: roleArn, RoleSessionName: 'uploads' },
+      ...{ DurationSeconds: String(limits.storage.credentialsMs / 1000), Policy: JSON.stringify(policyOf(config, grant)) },
+    }).toString();
+    const url = new URL(`${sts}/`);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
+    const request = { method: 'POST', host: url.host, path: url.pathname, query: [], headers, body: new TextEncoder().encode(body) };
+    const signer = { accessKeyId: keyId, secret: keySecret, region, service: 'sts', now: clock.now(), hashes: byteHashes };
+    const text = await askForKeys(url.href, { method: 'POST', headers: signedHeadersV4(request, signer), body });
+    const parsed = Assumed.safeParse(xml.parse(text));
+    if (!parsed.success) throw new StorageDown('STS gave no keys');
+    const { AccessKeyId, SecretAccessKey, SessionToken } = parsed.data.AssumeRoleResponse.AssumeRoleResult.Credentials;
+    return { accessKeyId: AccessKeyId, accessKeySecret: SecretAccessKey, securityToken: SessionToken };
+  }
+
+  const keysFor = keepKeys(clock, assume);
+  return {
+    name: 's3',
+    reason: `bucket ${bucket} at ${new URL(objects).host}`,
+    // What was looked at must not become something else afterwards.
+    uploadHeaders: isAmazon ? { 'if-none-match': '*' } : {},
+    addressOf: (key) => `${publicUrl}/${key}`,
+    grant: async (grant) => ({ ...(await keysFor(grant)), region, bucket, resourceHost: publicUrl, uploadHost: objects }),
+    ...createObjects(config, clock),
+  };
+}
+
+/** Putting files of one suffix into one folder; at Amazon's only where nothing is yet. Nothing is read, listed or deleted. */
+function policyOf({ bucket, roleArn, isAmazon }: S3Config, { path, suffix }: UploadGrant) {
+  const partition = roleArn.split(':')[1] || 'aws';
+  const once = isAmazon ? { Condition: { Null: { 's3:if-none-match': 'false' } } } : {};
+  const put = { Effect: 'Allow', Action: 's3:PutObject', Resource: `arn:${partition}:s3:::${bucket}/${path}*.${suffix}`, ...once };
+  return { Version: '2012-10-17', Statement: [put] };
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { users } from './identity.ts';
+
+/** What people have uploaded and registered (RES-013); the bodies lie in the storage under `path`. */
+export const resources = pgTable(
+  'resources',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    path: text().notNull().unique(),
+    suffix: text().notNull(),
+    /** As the storage has it, in bytes. */
+    size: bigint({ mode: 'number' }).notNull(),
+    /** The project it was uploaded for, or `common_source`. */
+    uuid: text().notNull(),
+    relatedId: text(),
+    usageScene: text().notNull(),
+    resourceType: integer().notNull(),
+    title: text().notNull(),
+    sortOrder: integer().notNull(),
+    remark: text().notNull(),
+    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [index('resources_user').on(table.userId, table.createdAt), check('resources_size', sql`${table.size} > 0`)],
+);

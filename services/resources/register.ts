@@ -1,0 +1,58 @@
+import { eq, sum } from 'drizzle-orm';
+import type { Resource, UploadRecord } from '../../domain/entities/resource.ts';
+import { type ErrorName, type Failure, fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import { isOwnKey, uploadKind } from '../../domain/rules/upload.ts';
+import { megabyte } from '../../domain/units.ts';
+import { resources, users } from '../db/schema/index.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Storage } from '../ports/storage.ts';
+import type { ResourcesOptions } from './index.ts';
+import { toResource } from './row.ts';
+
+type Options = Omit<ResourcesOptions, 'storage' | 'folderOf'> & { storage: Storage; folder: string };
+
+/**
+ * RES-013, GAP-55: an upload counts once it was looked at: it lies in the caller's own folder, was put there just now, is no larger than
+ * its kind may be and begins as its suffix says. What is refused is removed. Its size is the storage's, and two that are registered at
+ * once cannot both take the last room.
+ */
+export async function register(options: Options, userId: number, record: UploadRecord): Promise<Resource> {
+  const { db, clock, storage, site, folder, quotaOf, overQuota } = options;
+  const { path } = record;
+  const suffix = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  const kind = uploadKind(suffix);
+  if (!kind || !isOwnKey(path, site, folder)) throw fail('uploadMissing', {}, 'not a key of this person');
+  const [known] = await db.select().from(resources).where(eq(resources.path, path));
+  if (known) return toResource(known, storage.addressOf);
+
+  const refuse = async (name: ErrorName, values: Record<string, number> = {}): Promise<Failure> => {
+    await storage.remove([path]);
+    return fail(name, values);
+  };
+  const found = await storage.find(path);
+  if (!found || found.at.getTime() < clock.now().getTime() - limits.storage.registerMs) throw fail('uploadMissing');
+  if (found.size > kind.maxBytes) throw await refuse('uploadTooLarge', { megabytes: kind.maxBytes / megabyte });
+  const head = await storage.read(path, limits.storage.headBytes);
+  if (!head?.length || !kind.fits(head)) throw await refuse('uploadMismatch');
+
+  const quota = (await quotaOf(userId)) * megabyte;
+  const row = await transaction(db, async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+    const [counted] = await tx
+      .select({ used: sum(resources.size).mapWith(Number) })
+      .from(resources)
+      .where(eq(resources.userId, userId));
+    if ((counted?.used ?? 0) + found.size > quota) return undefined;
+    const { uuid, relatedId = null, usageScene, resourceType, title, sortOrder, remark } = record;
+    const values = { uuid, relatedId, usageScene, resourceType, title, sortOrder, remark };
+    const [made] = await tx
+      .insert(resources)
+      .values({ ...values, userId, path, suffix, size: found.size, createdAt: clock.now() })
+      .onConflictDoNothing()
+      .returning();
+    return made ?? (await tx.select().from(resources).where(eq(resources.path, path)))[0];
+  });
+  if (!row) throw await refuse(overQuota);
+  return toResource(row, storage.addressOf);
+}

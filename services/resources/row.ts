@@ -1,0 +1,15 @@
+import type { Resource } from '../../domain/entities/resource.ts';
+import { toWireTime } from '../../domain/rules/time.ts';
+import { uploadKind } from '../../domain/rules/upload.ts';
+import type { resources } from '../db/schema/index.ts';
+
+/** A row as the wire has it; what only the services read has no address. */
+export function toResource(
+  { id, path, title, size, uuid, remark, suffix, createdAt }: typeof resources.$inferSelect,
+  addressOf: (key: string) => string,
+  projectTitle: string | null = null,
+): Resource {
+  const url = uploadKind(suffix)?.isPublic ? addressOf(path) : '';
+  const project = projectTitle === null ? {} : { projectTitle };
+  return { resourceId: String(id), path, url, title, size, uuid, ...project, remark, createTime: toWireTime(createdAt) };
+}

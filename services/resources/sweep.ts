@@ -1,0 +1,52 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { limits } from '../../domain/limits.ts';
+import { siteFolder } from '../../domain/rules/upload.ts';
+import { resources } from '../db/schema/index.ts';
+import type { Database } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Jobs } from '../ports/jobs.ts';
+import type { Storage, StoredObject } from '../ports/storage.ts';
+
+type Options = { db: Database; clock: Clock; storage: Storage; site: string };
+
+const atOnce = 500;
+const queue = 'storage';
+const hourly = '40 * * * *';
+
+/**
+ * Removes what was put and never registered, and what a deletion left behind; answers how many. A registration takes nothing that is half
+ * as old, so that the two never meet. Where the storage lets an object be replaced, its row learns the size it has now.
+ */
+export async function sweepStorage({ db, clock, storage, site }: Options): Promise<number> {
+  const before = clock.now().getTime() - limits.storage.orphanMs;
+  let swept = 0;
+  async function look(objects: readonly (StoredObject & { key: string })[]): Promise<void> {
+    const keys = objects.map(({ key }) => key);
+    const rows = await db.select({ path: resources.path, size: resources.size }).from(resources).where(inArray(resources.path, keys));
+    const sizes = new Map(rows.map(({ path, size }) => [path, size]));
+    const orphans = objects.filter(({ key, at }) => !sizes.has(key) && at.getTime() < before).map(({ key }) => key);
+    await storage.remove(orphans);
+    swept += orphans.length;
+    for (const { key, size } of objects)
+      if (size > 0 && sizes.has(key) && sizes.get(key) !== size)
+        await db.update(resources).set({ size }).where(and(eq(resources.path, key)));
+  }
+  let batch: (StoredObject & { key: string })[] = [];
+  for await (const object of storage.list(siteFolder(site))) {
+    batch.push(object);
+    if (batch.length < atOnce) continue;
+    await look(batch);
+    batch = [];
+  }
+  if (batch.length) await look(batch);
+  return swept;
+}
+
+/** Sweeps once an hour: keys of a quarter of an hour can put a great deal that nobody registers. */
+export async function scheduleStorageSweep(jobs: Jobs, sweep: () => Promise<number>, log: (message: string, detail: Record<string, unknown>) => void) {
+  await jobs.work(queue, async () => {
+    const swept = await sweep();
+    if (swept) log('unregistered uploads removed', { swept });
+  });
+  await jobs.schedule(queue, hourly);
+}
