@@ -6,6 +6,7 @@ import { isIsolated, isolation } from '@/lib/security/isolation';
 import { openerPolicy } from '@/lib/security/opener-policy';
 import { contentSecurityPolicy, pageHeaders } from '@/lib/security/policy';
 import { type Scope, scopeOf } from '@/lib/security/request-scope';
+import { storageSource } from '@/lib/security/storage-source';
 import { hasSession } from '@/lib/session/cookies';
 import { needsSession, returnCookieLine } from '@/lib/session/guard';
 import { chooseVariant, variantCookie, variantHeader } from '@/lib/variants/variant';
@@ -60,8 +61,8 @@ function sendHome(request: NextRequest, { site }: Scope): NextResponse {
 function policyOf(request: NextRequest, { env, site, previewDomain }: Scope, nonce: string): string {
   const embeddable =
     hides(request.nextUrl.searchParams) && env.COOKIE_DOMAIN ? [`https://${env.COOKIE_DOMAIN}`, `https://*.${env.COOKIE_DOMAIN}`] : [];
-  const { WS_URL: socket, STORAGE_URL: storage, TRACK_URL: track, GIT_API: gitApi } = env;
-  const places = { site, previewDomain, previewPort: env.PREVIEW_PORT, socket, storage, track, gitApi };
+  const { WS_URL: socket, TRACK_URL: track, GIT_API: gitApi } = env;
+  const places = { site, previewDomain, previewPort: env.PREVIEW_PORT, socket, storage: storageSource(env), track, gitApi };
   const { pathname } = request.nextUrl;
   const framesOwn = pathname.startsWith('/dev/');
   const framesContainers = isIsolated(pathname, env.RUNNER);

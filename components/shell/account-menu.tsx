@@ -1,6 +1,6 @@
 'use client';
 
-import { Coins, FlaskConical, Gem, LogOut, UserPlus, UserRound } from 'lucide-react';
+import { Coins, FlaskConical, Gem, Images, LogOut, UserPlus, UserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Menu, MenuItem, MenuLine, MenuNote } from '@/components/ui/menu';
 import type { PanelProps } from '@/components/ui/on-demand';
@@ -44,6 +44,9 @@ export function AccountMenu(panel: PanelProps) {
       )}
       <MenuItem icon={UserRound} onSelect={() => openDialog('user-centre', {})}>
         {t('userCentre')}
+      </MenuItem>
+      <MenuItem icon={Images} onSelect={() => openDialog('user-centre', { tab: 'product_resource' })}>
+        {t('resources')}
       </MenuItem>
       {embedded && (
         <MenuItem icon={FlaskConical} onSelect={() => window.open(paths.dev, '_blank', 'noopener')}>

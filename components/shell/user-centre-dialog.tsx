@@ -7,6 +7,7 @@ import { HistoryTab } from '@/components/account/history-tab';
 import { PersonalTab } from '@/components/account/personal-tab';
 import { OrdersTab } from '@/components/billing/orders-tab';
 import { TokensTab } from '@/components/billing/tokens-tab';
+import { ResourcesTab } from '@/components/resources/resources-tab';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Tabs } from '@/components/ui/tabs';
@@ -21,6 +22,7 @@ const contents: Record<UserCentreTab, ComponentType> = {
   product_token: TokensTab,
   product_self: PersonalTab,
   product_order: OrdersTab,
+  product_resource: ResourcesTab,
   'chat-history': HistoryTab,
 };
 

@@ -56,7 +56,13 @@ export const resources = {
     access: 'signed-in',
     input: z.object({
       ids: z
-        .union([z.array(z.string().max(20)).min(1).max(deletedAtOnce), z.string().min(1).transform((text) => text.split(',').slice(0, deletedAtOnce))])
+        .union([
+          z.array(z.string().max(20)).min(1).max(deletedAtOnce),
+          z
+            .string()
+            .min(1)
+            .transform((text) => text.split(',').slice(0, deletedAtOnce)),
+        ])
         .describe('A list, or `1,2` in the query (ODD-38)'),
     }),
     data: z.object({ deleted: z.number().int() }),

@@ -25,12 +25,19 @@ export type V4Request = {
 const algorithm = 'AWS4-HMAC-SHA256';
 
 /** The signature of a request by Signature Version 4, in hex; `date` is the `x-amz-date` it was signed at. */
-export function signatureV4(request: V4Request, scope: Scope, { secret, date, hashes }: { secret: string; date: string; hashes: ByteHashes }) {
+export function signatureV4(
+  request: V4Request,
+  scope: Scope,
+  { secret, date, hashes }: { secret: string; date: string; hashes: ByteHashes },
+) {
   const names = [...request.signed].sort();
   const lines = names.map((name) => `${name}:${(request.headers[name] ?? '').trim().replace(/ +/g, ' ')}\n`).join('');
   const canonical = [request.method, request.path, canonicalQuery(request.query), lines, names.join(';'), request.bodyDigest].join('\n');
   const toSign = [algorithm, date, scopeText(scope), hashes.sha256(canonical)].join('\n');
-  const key = [scope.day, scope.region, scope.service, 'aws4_request'].reduce<Uint8Array | string>((before, part) => hashes.hmac(before, part), `AWS4${secret}`);
+  const key = [scope.day, scope.region, scope.service, 'aws4_request'].reduce<Uint8Array | string>(
+    (before, part) => hashes.hmac(before, part),
+    `AWS4${secret}`,
+  );
   return Array.from(hashes.hmac(key, toSign), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

@@ -17,11 +17,19 @@ const isMedia =
   (head: Uint8Array) =>
     latin(head, 4, 8) === 'ftyp' && brands.some((brand) => latin(head, 8, 64).includes(brand));
 /** Its beginning as text, without the mark some editors put first. */
-const text = (head: Uint8Array) => latin(head, 0, head.length).replace(/^\xef\xbb\xbf/, '').trimStart();
+const text = (head: Uint8Array) =>
+  latin(head, 0, head.length)
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart();
 /** A sequence of ASN.1 with a long length, as every key store and profile begins. */
 const isSequence = (head: Uint8Array) => head[0] === 0x30 && ((head[1] ?? 0) & 0x80) === 0x80;
 
-const image = (type: string, fits: UploadKind['fits']): UploadKind => ({ type: `image/${type}`, maxBytes: imageBytes, isPublic: true, fits });
+const image = (type: string, fits: UploadKind['fits']): UploadKind => ({
+  type: `image/${type}`,
+  maxBytes: imageBytes,
+  isPublic: true,
+  fits,
+});
 const file = (type: string, fits: UploadKind['fits']): UploadKind => ({ type, maxBytes: fileBytes, isPublic: false, fits });
 const jpeg = image('jpeg', startsWith('\xff\xd8\xff'));
 

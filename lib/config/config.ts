@@ -26,6 +26,8 @@ export type Config = {
   trackUrl: string | null;
   /** The REST API of the code host a project can be pushed to; null = none (GAP-53). */
   gitApi: string | null;
+  /** Names this site to the storage (GAP-54). */
+  appKey: string;
   /** The operator's online editor (GAP-69); null = none. */
   codeboxUrl: string | null;
   /** What a preview deployment is; null everywhere else (product point 20). */

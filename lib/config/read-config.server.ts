@@ -33,6 +33,7 @@ export async function readConfig(): Promise<Config> {
     bare: hides(new URLSearchParams(head.get('x-search') ?? '')),
     trackUrl: refusesTracking((name) => head.get(name)) ? null : trackUrl(env),
     gitApi: gitApi(env, devAccess(env, site, null) === 'open'),
+    appKey: env.APP_KEY,
     codeboxUrl: env.CODEBOX_URL ?? null,
     deployment: deploymentOf(env),
   };

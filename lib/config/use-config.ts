@@ -17,6 +17,7 @@ const defaults: Config = {
   bare: false,
   trackUrl: null,
   gitApi: null,
+  appKey: 'web',
   codeboxUrl: null,
   deployment: null,
 };

@@ -16,6 +16,7 @@ import type projects from '@/messages/zh_CN/projects.json';
 import type publishing from '@/messages/zh_CN/publishing.json';
 import type repair from '@/messages/zh_CN/repair.json';
 import type repository from '@/messages/zh_CN/repository.json';
+import type resources from '@/messages/zh_CN/resources.json';
 import type shell from '@/messages/zh_CN/shell.json';
 import type signIn from '@/messages/zh_CN/sign-in.json';
 import type tips from '@/messages/zh_CN/tips.json';
@@ -43,6 +44,7 @@ export type Messages = typeof legal &
   typeof publishing &
   typeof repair &
   typeof repository &
+  typeof resources &
   typeof shell &
   typeof signIn &
   typeof tips &
@@ -70,6 +72,7 @@ export const messageFiles = [
   'publishing',
   'repair',
   'repository',
+  'resources',
   'shell',
   'sign-in',
   'tips',

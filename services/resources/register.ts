@@ -1,11 +1,11 @@
-import { eq, sum } from 'drizzle-orm';
-import type { Resource, UploadRecord } from '../../domain/entities/resource.ts';
+import { and, eq, isNull, sql, sum } from 'drizzle-orm';
+import { commonSource, type Resource, type UploadRecord } from '../../domain/entities/resource.ts';
 import { type ErrorName, type Failure, fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import { isOwnKey, uploadKind } from '../../domain/rules/upload.ts';
 import { megabyte } from '../../domain/units.ts';
-import { resources, users } from '../db/schema/index.ts';
-import { transaction } from '../db/transaction.ts';
+import { projects, resources, users } from '../db/schema/index.ts';
+import { type Database, transaction } from '../db/transaction.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { ResourcesOptions } from './index.ts';
 import { toResource } from './row.ts';
@@ -26,6 +26,7 @@ export async function register(options: Options, userId: number, record: UploadR
   const [known] = await db.select().from(resources).where(eq(resources.path, path));
   if (known) return toResource(known, storage.addressOf);
 
+  if (record.uuid !== commonSource) await assertOwn(db, userId, record.uuid);
   const refuse = async (name: ErrorName, values: Record<string, number> = {}): Promise<Failure> => {
     await storage.remove([path]);
     return fail(name, values);
@@ -55,4 +56,13 @@ export async function register(options: Options, userId: number, record: UploadR
   });
   if (!row) throw await refuse(overQuota);
   return toResource(row, storage.addressOf);
+}
+
+/** Throws `notFound` for a project that is not this person's. */
+async function assertOwn(db: Database, userId: number, uuid: string): Promise<void> {
+  const [own] = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(sql`${projects.uuid}::text`, uuid), eq(projects.userId, userId), isNull(projects.deletedAt)));
+  if (!own) throw fail('notFound');
 }

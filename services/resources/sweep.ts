@@ -29,7 +29,10 @@ export async function sweepStorage({ db, clock, storage, site }: Options): Promi
     swept += orphans.length;
     for (const { key, size } of objects)
       if (size > 0 && sizes.has(key) && sizes.get(key) !== size)
-        await db.update(resources).set({ size }).where(and(eq(resources.path, key)));
+        await db
+          .update(resources)
+          .set({ size })
+          .where(and(eq(resources.path, key)));
   }
   let batch: (StoredObject & { key: string })[] = [];
   for await (const object of storage.list(siteFolder(site))) {
@@ -43,7 +46,11 @@ export async function sweepStorage({ db, clock, storage, site }: Options): Promi
 }
 
 /** Sweeps once an hour: keys of a quarter of an hour can put a great deal that nobody registers. */
-export async function scheduleStorageSweep(jobs: Jobs, sweep: () => Promise<number>, log: (message: string, detail: Record<string, unknown>) => void) {
+export async function scheduleStorageSweep(
+  jobs: Jobs,
+  sweep: () => Promise<number>,
+  log: (message: string, detail: Record<string, unknown>) => void,
+) {
   await jobs.work(queue, async () => {
     const swept = await sweep();
     if (swept) log('unregistered uploads removed', { swept });

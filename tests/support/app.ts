@@ -115,7 +115,7 @@ export async function createTestApp(
     await rm(dataDir, { recursive: true, force: true });
   }
 
-  return { services, clock, dataDir, request, send, call, signIn, close };
+  return { services, clock, now: () => time.now(), dataDir, request, send, call, signIn, close };
 }
 
 export async function read<Data>(response: Response): Promise<Answer<Data>> {

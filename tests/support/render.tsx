@@ -21,6 +21,7 @@ export const testConfig: Config = {
   bare: false,
   trackUrl: null,
   gitApi: null,
+  appKey: 'ak_test',
   codeboxUrl: null,
   deployment: null,
 };

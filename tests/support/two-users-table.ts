@@ -6,6 +6,8 @@ import { testCode } from './app.ts';
 export type Belongings = {
   person: Person;
   ids: Record<IdKind | 'openProject' | 'openProjectUuid' | 'openRun', string>;
+  /** Where his upload lies. */
+  path: string;
   /** Texts that stand nowhere but in what is this person's. */
   secrets: string[];
 };
@@ -20,7 +22,8 @@ export type IdKind =
   | 'run'
   | 'signInCode'
   | 'bindCode'
-  | 'order';
+  | 'order'
+  | 'resource';
 
 /**
  * What an id-bearing field of the contract names: by the field alone, by `noun.field` or by `noun.verb.field`, the last one first.
@@ -47,6 +50,14 @@ export const ids: Record<string, IdKind | null> = {
   // A secret the person brings; nothing of ours is found by it.
   'models.saveKey.key': null,
   orderNo: 'order',
+  'resources.ids': 'resource',
+  // Names a site, not a person.
+  appKey: null,
+  // Said by the client; the services know the person by his session.
+  'resources.register.userId': null,
+  // The client's own label of an upload; nothing is found by it.
+  relatedId: null,
+
   // Products are everybody's.
   productPricingId: null,
   'orders.purchased.id': null,
@@ -65,6 +76,9 @@ export const samples: Record<string, Record<string, unknown> | ((whose: Belongin
   'transfer.importChats': { batch: 'mine', part: 0, bytes: 'e30=' },
   'transfer.importFiles': { batch: 'mine', part: 0, title: 'Tea', ask: 'a', answer: 'b', files: [{ path: 'a.txt', bytes: 'YQ==' }] },
   'checks.picturePart': { path: '/', selector: 'body', tag: 'body' },
+  'resources.register': ({ path }) => ({ path, suffix: 'png', size: 0, appKey: 'ak_test', uuid: 'common_source' }),
+  'resources.credentials': { suffix: 'png' },
+  'resources.credentialsV2': { suffix: 'png' },
   'versions.compareFile': { from: 0, to: 1, path: 'note.txt' },
   'signIn.sendSms': ({ person }) => ({ phone: person.phone, notifyType: 'LOGIN' }),
   'signIn.smsLogin': ({ person }) => ({ phone: person.phone, captcha: `${Number(testCode) + 1}` }),

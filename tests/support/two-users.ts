@@ -8,10 +8,11 @@ import * as schema from '../../services/db/schema/index.ts';
 import { type NamedCall, namedCalls } from '../../services/http/dispatch.ts';
 import type { Person, TestApp } from './app.ts';
 import { type Field, fieldsOf, sampleInput } from './sample-input.ts';
+import { credentialsFor, png, putSigned, recordOf } from './storage.ts';
 import { readEvents } from './stream.ts';
 import { type Belongings, type IdKind, ids, samples } from './two-users-table.ts';
 
-const { projects, chat, orders, wechat } = contract;
+const { projects, chat, orders, resources, wechat } = contract;
 /** Every call of the table; one that does several things by its `request_type` once for each. */
 export const eachCall: readonly NamedCall[] = namedCalls.flatMap((named) =>
   named.call === chat.send ? requestTypes.map((type) => ({ ...named, name: `${named.name} ${type}` })) : [named],
@@ -44,6 +45,9 @@ export async function settle(app: TestApp, { depth = 'run', open = false }: { de
   const shown = open ? await make('tea') : undefined;
   await app.services.admin.run({ do: 'grant-plan', user: person.phone, plan: 'CODE_PLAN_PRO' });
   const own = await make(word);
+  const keys = await credentialsFor(app, person);
+  const path = await putSigned(app, keys, { name: `${word}.png`, body: png(), now: app.now() });
+  const uploaded = (await app.call(resources.register, recordOf(path), { as: person })).data;
   const browser = { headers: { 'x-browser-key': randomUUID().replaceAll('-', ''), 'x-client-ip': randomAddress() } };
   const claims = JSON.parse(Buffer.from(person.accessToken.split('.')[1] ?? '', 'base64url').toString()) as { sid: string; sub: string };
   return {
@@ -58,12 +62,14 @@ export async function settle(app: TestApp, { depth = 'run', open = false }: { de
       run: own.run,
       signInCode: (await app.call(wechat.createSignInCode, {}, browser)).data.sessionKey,
       bindCode: (await app.call(wechat.createBindCode, {}, { as: person })).data.sessionKey,
+      resource: uploaded.resourceId,
       order: (await app.call(orders.create, pack, { as: person })).data.orderNo,
       openProject: shown?.id ?? '',
       openProjectUuid: shown?.uuid ?? '',
       openRun: shown?.run ?? '',
     },
-    secrets: [word, person.phone, claims.sid, person.refreshToken],
+    path: uploaded.path,
+    secrets: [word, uploaded.path, person.phone, claims.sid, person.refreshToken],
   };
 }
 
@@ -114,7 +120,7 @@ export const idsOf = (fields: readonly (Field & { kind: IdKind })[], value: (kin
 
 /** An id of that form that nobody has. */
 export const unknownId = (kind: IdKind): string =>
-  kind === 'user' || kind === 'project' || kind === 'message' ? '987654321' : randomUUID();
+  kind === 'user' || kind === 'project' || kind === 'message' || kind === 'resource' ? '987654321' : randomUUID();
 
 export type Told = { code: number; text: string };
 

@@ -20,7 +20,10 @@ const Listing = z.object({
 const xml = new XMLParser({ parseTagValue: false });
 
 /** What the services themselves do with objects over the protocol of S3, with the operator's keys. */
-export function createObjects({ objects, region, keyId, keySecret }: Config, clock: Clock): Pick<Storage, 'find' | 'read' | 'remove' | 'list'> {
+export function createObjects(
+  { objects, region, keyId, keySecret }: Config,
+  clock: Clock,
+): Pick<Storage, 'find' | 'read' | 'remove' | 'list'> {
   async function ask(method: string, key: string, { query = {}, headers = {}, isLong = false }: Asked = {}): Promise<Response> {
     const url = new URL(`${objects}/${key}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);

@@ -63,7 +63,10 @@ export function createFiles(folder: string) {
       const entries = await readdir(placeOf(below), { recursive: true, withFileTypes: true }).catch(ignoreMissing);
       for (const entry of entries ?? []) {
         if (!entry.isFile()) continue;
-        const key = join(entry.parentPath, entry.name).slice(folder.length + 1).split(sep).join('/');
+        const key = join(entry.parentPath, entry.name)
+          .slice(folder.length + 1)
+          .split(sep)
+          .join('/');
         const found = await find(key);
         if (found) yield { key, ...found };
       }

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { limits } from '../../../../domain/limits.ts';
+import { readAmzDate, readAuthorization, signatureV4 } from '../../../../domain/rules/signature-v4.ts';
 import { isActive, isUploadKey, uploadKind } from '../../../../domain/rules/upload.ts';
 import { isSameDigest } from '../../../../domain/signature.ts';
-import { readAmzDate, readAuthorization, signatureV4 } from '../../../../domain/rules/signature-v4.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { byteHashes } from '../hashes.ts';
-import { bucket, region } from './names.ts';
 import type { Files } from './files.ts';
+import { bucket, region } from './names.ts';
 import type { Ticket, Tickets } from './tickets.ts';
 
 /** What S3 calls a refusal, with its status. */
@@ -85,17 +85,23 @@ export function createStorageServer({ files, tickets, clock, origins, onError }:
     if (!(Math.abs(readAmzDate(date) - now) <= limits.storage.clockMs)) return { refusal: 'RequestTimeTooSkewed' };
     const { scope, signed } = claim;
     const isOurs = scope.region === region && scope.service === 's3' && date.startsWith(scope.day);
-    const covers = ['host', 'x-amz-content-sha256', 'x-amz-date', 'x-amz-security-token', 'content-type'].every((name) => signed.includes(name));
+    const covers = ['host', 'x-amz-content-sha256', 'x-amz-date', 'x-amz-security-token', 'content-type'].every((name) =>
+      signed.includes(name),
+    );
     if (!isOurs || !covers) return { refusal: 'SignatureDoesNotMatch' };
     // A query that is not part of putting an object would mean something else.
     if ([...url.searchParams].some(([name]) => name !== 'x-id')) return { refusal: 'MethodNotAllowed' };
     const headers = Object.fromEntries(signed.map((name) => [name, name === 'host' ? header('host') || url.host : header(name)]));
     const bodyDigest = header('x-amz-content-sha256');
-    const expected = signatureV4({ method: request.method, path: url.pathname, query: url.searchParams, headers, signed, bodyDigest }, scope, {
-      secret: known.secret,
-      date,
-      hashes: byteHashes,
-    });
+    const expected = signatureV4(
+      { method: request.method, path: url.pathname, query: url.searchParams, headers, signed, bodyDigest },
+      scope,
+      {
+        secret: known.secret,
+        date,
+        hashes: byteHashes,
+      },
+    );
     return isSameDigest(claim.signature, expected) ? { ticket: known.ticket } : { refusal: 'SignatureDoesNotMatch' };
   }
 
@@ -113,7 +119,8 @@ export function createStorageServer({ files, tickets, clock, origins, onError }:
       'Last-Modified': found.at.toUTCString(),
       ETag: tag,
     };
-    if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers: { ETag: tag, 'Cache-Control': lasting } });
+    if (request.headers.get('if-none-match') === tag)
+      return new Response(null, { status: 304, headers: { ETag: tag, 'Cache-Control': lasting } });
     const body = request.method === 'HEAD' ? null : (Readable.toWeb(files.open(key)) as ReadableStream<Uint8Array>);
     return new Response(body, { headers });
   }

@@ -1,0 +1,36 @@
+'use client';
+
+import { Upload } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { useUploadImages } from '@/lib/resources/use-resources';
+
+/** Opens the system's own choice of files; what is chosen is uploaded at once. */
+export function UploadButton() {
+  const t = useTranslations('resources');
+  const input = useRef<HTMLInputElement>(null);
+  const { busy, uploadAll } = useUploadImages();
+  return (
+    <>
+      <Button look="primary" busy={busy} onClick={() => input.current?.click()}>
+        {!busy && <Upload aria-hidden="true" size={14} strokeWidth={1.5} />}
+        {t('upload')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label={t('upload')}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // The same file may be chosen again.
+          event.target.value = '';
+          if (files.length) void uploadAll(files);
+        }}
+      />
+    </>
+  );
+}
