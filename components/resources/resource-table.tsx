@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { FileText, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -9,6 +10,8 @@ import type { Resource } from '@/domain/entities/resource';
 import { formatSize } from '@/domain/rules/size';
 
 const columns = ['preview', 'size', 'id', 'project', 'remark', 'operations'] as const;
+
+const nothing = '—';
 
 type Props = {
   rows: readonly Resource[];
@@ -62,15 +65,15 @@ function Row({ row, selected, onToggle, onDelete }: RowProps) {
   const t = useTranslations('resources');
   const { resourceId: id, url, title, size, projectTitle, remark, path } = row;
   const name = title || path.slice(path.lastIndexOf('/') + 1);
-  const plain = { size: formatSize(size), id, project: projectTitle ?? '—', remark: remark || '—' };
+  const plain = { size: formatSize(size), id, project: projectTitle ?? nothing, remark: remark || nothing };
   return (
-    <tr className="border-line border-b max-sm:grid max-sm:grid-cols-[28px_96px_1fr] max-sm:gap-y-1 max-sm:py-3">
-      <td className="py-2 align-middle">
+    <tr className="border-line border-b max-sm:grid max-sm:grid-cols-[28px_1fr_auto] max-sm:gap-y-1 max-sm:py-2.5">
+      <td className="py-2 align-middle max-sm:self-center">
         <Checkbox checked={selected} onChange={(on) => onToggle(id, on)}>
           <span className="sr-only">{t('select', { name })}</span>
         </Checkbox>
       </td>
-      <td className="py-2 pr-3 align-middle max-sm:col-span-2 max-sm:py-0 max-sm:pr-0">
+      <td className="min-w-0 py-2 pr-3 align-middle max-sm:col-start-2 max-sm:row-start-1 max-sm:py-0">
         <span className="flex min-w-0 items-center gap-2.5">
           <Preview url={url} name={name} />
           <span title={name} className="min-w-0 truncate">
@@ -82,12 +85,16 @@ function Row({ row, selected, onToggle, onDelete }: RowProps) {
         <td
           key={column}
           data-label={t(column)}
-          className="truncate py-2 pr-3 align-middle text-12 tabular-nums max-sm:contents max-sm:before:col-start-2 max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)]"
+          className={clsx(
+            'truncate py-2 pr-3 align-middle text-12 tabular-nums max-sm:col-span-2 max-sm:col-start-2 max-sm:justify-between max-sm:gap-4 max-sm:p-0 max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)]',
+            // A card on a phone says nothing of what there is not.
+            plain[column] === nothing ? 'max-sm:hidden' : 'max-sm:flex',
+          )}
         >
-          <span className="max-sm:truncate max-sm:text-right">{plain[column]}</span>
+          <span className="max-sm:truncate">{plain[column]}</span>
         </td>
       ))}
-      <td className="py-1 text-right align-middle whitespace-nowrap max-sm:col-span-3">
+      <td className="whitespace-nowrap py-1 text-right align-middle max-sm:col-start-3 max-sm:row-start-1 max-sm:py-0">
         {url && <CopyButton text={url} label={t('copyLink', { name })} />}
         <IconButton label={t('delete', { name })} icon={Trash2} onClick={() => onDelete(id)} />
       </td>

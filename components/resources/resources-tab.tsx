@@ -35,7 +35,7 @@ export function ResourcesTab() {
   };
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center gap-2">
+      <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-3">
         <UploadButton />
         <Button disabled={selected.length === 0} onClick={() => ask(selected)}>
           <Trash2 aria-hidden="true" size={14} strokeWidth={1.5} />
