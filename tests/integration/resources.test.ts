@@ -10,7 +10,8 @@ import { type Listening, listen } from '../../services/http/server.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { eachDatabase } from '../support/database.ts';
-import { credentialsFor, png, putWith, recordOf } from '../support/storage.ts';
+import { png } from '../support/picture.ts';
+import { credentialsFor, putWith, recordOf } from '../support/storage.ts';
 
 eachDatabase('uploads', (open) => {
   let app: TestApp;

@@ -13,7 +13,8 @@ import { type Listening, listen } from '../../services/http/server.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { openMemoryDatabase } from '../support/database.ts';
-import { amazonClient, credentialsFor, png, putWith } from '../support/storage.ts';
+import { png } from '../support/picture.ts';
+import { amazonClient, credentialsFor, putWith } from '../support/storage.ts';
 
 let database: OpenDatabase;
 let app: TestApp;

@@ -7,12 +7,6 @@ import { signedHeadersV4 } from '../../domain/rules/signature-v4.ts';
 import { byteHashes } from '../../services/adapters/storage/hashes.ts';
 import type { Person, TestApp } from './app.ts';
 
-/** The smallest picture there is, and as much after it as wanted: a decoder stops before. */
-export function png(bytes = 0): Uint8Array {
-  const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-  return new Uint8Array(Buffer.concat([picture, Buffer.alloc(Math.max(0, bytes - picture.length))]));
-}
-
 /** Amazon's own client with the keys we gave out, on whatever port the storage has here. */
 export function amazonClient(keys: UploadCredentials, port: number): S3Client {
   const lookup = ((_name: string, options: object, done: never) => resolve('127.0.0.1', options, done)) as unknown as typeof resolve;

@@ -7,8 +7,9 @@ import type { Database } from '../../services/db/client.ts';
 import * as schema from '../../services/db/schema/index.ts';
 import { type NamedCall, namedCalls } from '../../services/http/dispatch.ts';
 import type { Person, TestApp } from './app.ts';
+import { png } from './picture.ts';
 import { type Field, fieldsOf, sampleInput } from './sample-input.ts';
-import { credentialsFor, png, putSigned, recordOf } from './storage.ts';
+import { credentialsFor, putSigned, recordOf } from './storage.ts';
 import { readEvents } from './stream.ts';
 import { type Belongings, type IdKind, ids, samples } from './two-users-table.ts';
 

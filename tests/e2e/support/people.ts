@@ -58,9 +58,14 @@ export async function enter(page: Page): Promise<string> {
 
 /** Gives a person a plan as an operator does, by `npm run admin`, on the product the page talks to. */
 export function grantPlan(page: Page, phone: string, plan: string): void {
+  operate(page, ['grant', phone, 'plan', plan]);
+}
+
+/** An operator's command, on the product the page talks to. */
+export function operate(page: Page, words: readonly string[]): void {
   const web = new URL(page.url()).port;
   const isModel = web === (process.env.E2E_MODEL_WEB_PORT ?? '3211');
   const services = isModel ? (process.env.E2E_MODEL_SERVICES_PORT ?? '4211') : (process.env.E2E_SERVICES_PORT ?? '4210');
   const env = { ...process.env, EMBEDDED: '1', DATA_DIR: join(tmpdir(), `sayso-e2e-${web}`), SERVICES_PORT: services };
-  execFileSync(process.execPath, ['scripts/admin.mjs', 'grant', phone, 'plan', plan], { env });
+  execFileSync(process.execPath, ['scripts/admin.mjs', ...words], { env });
 }

@@ -1,0 +1,107 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { limits } from '@/domain/limits';
+import { CallError } from '@/lib/upstream/call-error';
+import { refusalOfImage } from './image-rule';
+import { createUploader, type Upload, UploadFailed } from './upload';
+
+const server = vi.hoisted(() => ({ asked: [] as { path: string; input: Record<string, unknown> }[], refuse: null as Error | null }));
+const keys = {
+  ...{ region: 'r', accessKeyId: 'a', accessKeySecret: 's', bucket: 'b', securityToken: 't', headers: { 'content-type': 'image/png' } },
+  ...{ resourcePath: 'application/web/20260102/f0/', resourceHost: 'https://files.example', uploadHost: 'https://put.example' },
+};
+vi.mock('@/lib/upstream/client', () => ({
+  send: async ({ path }: { path: string }, input: Record<string, unknown>) => {
+    server.asked.push({ path, input });
+    if (server.refuse) throw server.refuse;
+    return path.endsWith('getUploadCredential') ? keys : { resourceId: '7' };
+  },
+}));
+
+const clock = { now: 1_000_000 };
+const put = vi.fn(async () => 200);
+let upload: ReturnType<typeof createUploader>;
+beforeEach(() => {
+  server.asked.length = 0;
+  server.refuse = null;
+  clock.now = 1_000_000;
+  put.mockReset().mockResolvedValue(200);
+  upload = createUploader({ put, now: () => clock.now });
+});
+const file = (name = 'Tea.PNG', type = 'image/png') => new File(['abc'], name, { type });
+const order = (more: Partial<Upload> = {}): Upload => ({ file: file(), appKey: 'web', usageScene: 'user_centre', ...more });
+const asksForKeys = () => server.asked.filter(({ path }) => path.endsWith('getUploadCredential')).length;
+
+it('RES-011 RES-014 puts the file under the path of its keys and gives what a screen keeps', async () => {
+  const done = await upload(order());
+  const [, key, body] = put.mock.calls[0] as unknown as [unknown, string, Blob];
+  expect(key).toMatch(/^application\/web\/20260102\/f0\/[0-9a-f]{32}\.png$/);
+  expect(body.size).toBe(3);
+  expect(done).toMatchObject({ ossPath: key, ossURL: `https://files.example/${key}`, name: 'Tea.PNG', size: 3 });
+});
+
+it('RES-013 registers what was put, for the account or for a project', async () => {
+  const { ossPath: path } = await upload(order());
+  const fixed = {
+    resourceType: 0,
+    title: 'Tea.PNG',
+    sortOrder: 1,
+    remark: '',
+    suffix: 'png',
+    size: 3,
+    appKey: 'web',
+    usageScene: 'user_centre',
+  };
+  expect(server.asked.at(-1)?.input).toEqual({ ...fixed, path, uuid: 'common_source', userId: '0' });
+  await upload(order({ uuid: 'u-1', userId: '10001', relatedId: 'r' }));
+  expect(server.asked.at(-1)?.input).toMatchObject({ ...fixed, uuid: 'u-1', userId: '10001', relatedId: 'r' });
+});
+
+it('RES-012 RES-017 keys serve for ten minutes and are then asked for anew', async () => {
+  await upload(order());
+  clock.now += limits.storage.refreshMs - 1;
+  await upload(order());
+  expect(asksForKeys()).toBe(1);
+  clock.now += 1;
+  await upload(order());
+  expect(asksForKeys()).toBe(2);
+  expect([limits.storage.refreshMs, limits.storage.timeoutMs]).toEqual([600_000, 600_000]);
+});
+
+it('RES-017 each kind of file, and each person, has keys of its own', async () => {
+  await upload(order());
+  await upload(order({ file: file('a.svg', 'image/svg+xml') }));
+  await upload(order({ userId: '2' }));
+  expect(asksForKeys()).toBe(3);
+});
+
+it.each([
+  ['answers 403', async () => 403],
+  [
+    'does not answer',
+    async () => {
+      throw new TypeError('Failed to fetch');
+    },
+  ],
+])('RES-013 nothing is registered where the storage %s, and the next upload begins anew', async (_, answer) => {
+  put.mockImplementation(answer);
+  await expect(upload(order())).rejects.toBeInstanceOf(UploadFailed);
+  expect(server.asked.map(({ path }) => path.split('/').at(-1))).toEqual(['getUploadCredential']);
+});
+
+it('RES-015 what the services refuse comes as their word, and is not kept', async () => {
+  server.refuse = new CallError(400, 'Files of this kind cannot be uploaded.');
+  await expect(upload(order())).rejects.toBe(server.refuse);
+  server.refuse = null;
+  await upload(order());
+  expect(put).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['image/png', 10_485_760, null],
+  ['image/heic', 1, null],
+  ['image/png', 10_485_761, 'tooLarge'],
+  ['text/plain', 1, 'notImage'],
+  ['', 1, 'notImage'],
+])('RES-008 RES-009 %s of %i bytes: %s', (type, size, refusal) => {
+  expect(refusalOfImage({ type, size })).toBe(refusal);
+});

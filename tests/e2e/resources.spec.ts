@@ -1,0 +1,130 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { png } from '../support/picture.ts';
+import { enter, operate } from './support/people.ts';
+import { complaints } from './support/studio.ts';
+import { wordsOf } from './support/words.ts';
+
+const t = wordsOf();
+const picture = (name: string, bytes = 0) => ({ name, mimeType: 'image/png', buffer: Buffer.from(png(bytes)) });
+const rows = (page: Page) => page.getByRole('dialog').locator('tbody tr');
+const uploadButton = (page: Page) => page.getByRole('button', { name: t('resources.upload'), exact: true });
+const said = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible();
+
+async function openResources(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('shell.account') })
+    .click();
+  await page.getByRole('menuitem', { name: t('shell.resources'), exact: true }).click();
+  await expect(page.getByRole('tab', { name: t('account.tabs.product_resource') })).toHaveAttribute('aria-selected', 'true');
+}
+
+async function choose(page: Page, ...files: ReturnType<typeof picture>[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await uploadButton(page).click();
+  await (await chooser).setFiles(files);
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('RES-001 RES-011 what is uploaded is there, can be linked to, and is gone when it is deleted', async ({ page, context }) => {
+      const complained = complaints(page);
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await enter(page);
+      await openResources(page);
+      await said(page, t('resources.none'));
+      const put = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/application/'));
+      await choose(page, picture('tea.png', 2048), picture('menu.png', 1024));
+      expect(new URL((await put).url()).hostname).toBe('storage.localhost');
+      await expect(rows(page)).toHaveCount(2);
+      await said(page, t('resources.used', { used: '3.00 KB', all: '100.00 MB' }));
+      const first = rows(page).first();
+      await expect(first).toContainText('menu.png');
+      await expect(first).toContainText('1.00 KB');
+      expect(await first.locator('img').evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(1);
+
+      await first.getByRole('button', { name: t('resources.copyLink', { name: 'menu.png' }) }).click();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      expect(link).toMatch(/^http:\/\/storage\.localhost:\d+\/sayso\/application\/[\w-]+\/\d{8}\/[0-9a-f]{24}\/[0-9a-f]{32}\.png$/);
+      const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+
+      const deleteAll = page.getByRole('button', { name: t('resources.deleteAll'), exact: true });
+      await expect(deleteAll).toBeDisabled();
+      await page.getByRole('checkbox', { name: t('resources.selectPage') }).click();
+      await deleteAll.click();
+      await page.getByRole('button', { name: t('resources.deleteDo', { count: 2 }) }).click();
+      await said(page, t('resources.none'));
+      await said(page, t('resources.used', { used: '0.00 B', all: '100.00 MB' }));
+      const shown = await context.newPage();
+      expect((await shown.goto(link))?.status()).toBe(404);
+      expect(complained).toEqual([]);
+    });
+  });
+
+test('RES-016 what is no image, too large, or more than the plan has is not kept, and it is said', async ({ page }) => {
+  const phone = await enter(page);
+  operate(page, ['quotas', phone, 'storage', '1']);
+  await openResources(page);
+  await choose(page, { ...picture('notes.txt'), mimeType: 'text/plain' });
+  await said(page, t('resources.notImage', { name: 'notes.txt' }));
+  await choose(page, picture('huge.png', 10 * 1024 * 1024 + 1));
+  await said(page, t('resources.tooLarge', { name: 'huge.png', megabytes: 10 }));
+  await choose(page, picture('first.png', 700_000));
+  await expect(rows(page)).toHaveCount(1);
+  await choose(page, picture('second.png', 700_000));
+  await said(page, t('errors.storageQuota'));
+  await expect(rows(page)).toHaveCount(1);
+  await choose(page, { ...picture('fake.png'), buffer: Buffer.from('<html></html>') });
+  await said(page, t('errors.uploadMismatch'));
+  await expect(rows(page)).toHaveCount(1);
+});
+
+/** Tab until the element wanted has the focus. */
+async function tabTo(page: Page, name: string, role: 'button' | 'checkbox' | 'tab' = 'button'): Promise<void> {
+  const wanted = page.getByRole(role, { name, exact: true });
+  for (let i = 0; i < 60 && !(await wanted.evaluate((element) => element === document.activeElement)); i++)
+    await page.keyboard.press('Tab');
+  await expect(wanted).toBeFocused();
+}
+
+test('RES-001 by keyboard alone', async ({ page }) => {
+  await enter(page);
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('shell.account') })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  for (
+    let i = 0;
+    i < 12 &&
+    !(await page.getByRole('menuitem', { name: t('shell.resources'), exact: true }).evaluate((one) => one === document.activeElement));
+    i++
+  )
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await said(page, t('resources.none'));
+  await tabTo(page, t('resources.upload'));
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles([picture('keys.png')]);
+  await expect(rows(page)).toHaveCount(1);
+  await tabTo(page, t('resources.select', { name: 'keys.png' }), 'checkbox');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+Tab');
+  await tabTo(page, t('resources.delete', { name: 'keys.png' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: t('common.cancel') })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await said(page, t('resources.none'));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
