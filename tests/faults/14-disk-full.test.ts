@@ -36,3 +36,25 @@ it.skipIf(reason)(
   },
   times * 30_000 + 60_000,
 );
+
+it.skipIf(reason)(
+  `row 14: the disk is full ${times} times during uploads: a clean error, nothing acknowledged is lost, nothing half is left (seed ${faultSeed})${reason && ` (skipped: ${reason})`}`,
+  async () => {
+    const random = chance(faultSeed);
+    const worker = new FaultProcess(join(mount, 'pglite'), '', smallDisk);
+    let total = 0;
+    for (let time = 0; time < times; time++) {
+      worker.lines.length = 0;
+      worker.ask('upload', { seed: random.between(1, 1e9), leave: Math.floor(random.next() ** 3 * 0.4 * megabyte) });
+      const { name, error } = await worker.until((line) => line.failed === 'upload');
+      expect(name, `time ${time}: ${error}`).toBe('storageFull');
+      const stored = worker.lines.filter((line) => line.stored !== undefined).map(({ stored: key, digest }) => ({ key, digest }));
+      expect(stored.length).toBeGreaterThan(0);
+      total += stored.length;
+      expect(await worker.answer('verifyUploads', { stored }), `time ${time}`).toMatchObject({ bad: [], listed: total, unfinished: 0 });
+      await worker.answer('free');
+    }
+    await worker.kill();
+  },
+  times * 30_000 + 60_000,
+);

@@ -14,6 +14,7 @@ import { readLog } from '../../services/runs/log.ts';
 import { cache } from './cache.ts';
 import { conversation, words } from './conversation.ts';
 import { orderTasks } from './fault-orders.ts';
+import { uploadTasks } from './fault-uploads.ts';
 import { chance } from './faults.ts';
 import type { LoopbackModel } from './loopback-model.ts';
 import { insertProject, insertUser } from './rows.ts';
@@ -136,15 +137,18 @@ const tasks: Record<string, (input: Input) => Promise<object>> = {
 };
 
 const more = await orderTasks(opened.db);
+const uploads = uploadTasks({ folder: dirname(directory), say, fillDisk });
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { task, ...input } = JSON.parse(line) as { task: string } & Input & Parameters<(typeof more)[string]>[0];
-  const work = (tasks[task] ?? more[task])?.(input);
+  const { task, ...input } = JSON.parse(line) as { task: string } & Input &
+    Parameters<(typeof more)[string]>[0] &
+    Parameters<(typeof uploads)[string]>[0];
+  const work = (tasks[task] ?? uploads[task] ?? more[task])?.(input);
   if (!work) throw new Error(`unknown task ${task}`);
   const finished = work.then(
     (answer) => say({ done: task, ...answer }),
     (error: Error) => say({ failed: task, name: asFailure(error).entry.name, error: String(error.stack).slice(0, 2_000) }),
   );
-  if (task !== 'save' && task !== 'send') await finished;
+  if (task !== 'save' && task !== 'send' && task !== 'upload') await finished;
 }
 process.exit(0);

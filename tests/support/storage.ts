@@ -3,9 +3,8 @@ import { Agent } from 'node:http';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { resources } from '../../domain/contract/resources.ts';
 import type { UploadCredentials } from '../../domain/entities/resource.ts';
-import { signedHeadersV4 } from '../../domain/rules/signature-v4.ts';
-import { byteHashes } from '../../services/adapters/storage/hashes.ts';
 import type { Person, TestApp } from './app.ts';
+import { type Signed, signedPut } from './signed-put.ts';
 
 /** Amazon's own client with the keys we gave out, on whatever port the storage has here. */
 export function amazonClient(keys: UploadCredentials, port: number): S3Client {
@@ -40,16 +39,9 @@ export const recordOf = (path: string, more: Record<string, unknown> = {}) => ({
   ...{ usageScene: 'user_centre', resourceType: 0, title: 'tea.png', sortOrder: 1, remark: '', ...more },
 });
 
-/** Puts an object without a socket, signed by our own code at the time of the test's clock. Answers its key. */
-export async function putSigned(app: TestApp, keys: UploadCredentials, { name, body, now }: { name: string; body: Uint8Array; now: Date }) {
-  const url = new URL(`${keys.uploadHost}/${keys.resourcePath}${name}`);
-  const { accessKeyId, accessKeySecret: secret, securityToken: token, region } = keys;
-  const headers = signedHeadersV4(
-    { method: 'PUT', host: url.host, path: url.pathname, query: [], headers: keys.headers, body },
-    { accessKeyId, secret, token, region, service: 's3', now, hashes: byteHashes },
-  );
-  const init = { method: 'PUT', headers: { ...headers, host: url.host, 'content-length': String(body.length) }, body: Buffer.from(body) };
-  const response = await app.services.app.request(url.href, init);
+/** Puts an object without a socket and answers its key. */
+export async function putSigned(app: TestApp, put: Signed): Promise<string> {
+  const response = await app.services.app.request(signedPut(put));
   if (response.status !== 200) throw new Error(`The storage answered ${response.status} ${await response.text()}`);
-  return `${keys.resourcePath}${name}`;
+  return `${put.keys.resourcePath}${put.name}`;
 }

@@ -47,7 +47,7 @@ export async function settle(app: TestApp, { depth = 'run', open = false }: { de
   await app.services.admin.run({ do: 'grant-plan', user: person.phone, plan: 'CODE_PLAN_PRO' });
   const own = await make(word);
   const keys = await credentialsFor(app, person);
-  const path = await putSigned(app, keys, { name: `${word}.png`, body: png(), now: app.now() });
+  const path = await putSigned(app, { keys, name: `${word}.png`, body: png(), now: app.now() });
   const uploaded = (await app.call(resources.register, recordOf(path), { as: person })).data;
   const browser = { headers: { 'x-browser-key': randomUUID().replaceAll('-', ''), 'x-client-ip': randomAddress() } };
   const claims = JSON.parse(Buffer.from(person.accessToken.split('.')[1] ?? '', 'base64url').toString()) as { sid: string; sub: string };
