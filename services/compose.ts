@@ -126,6 +126,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     personal: ownModels.personal,
     runtime,
     repairs,
+    readImage: files.resources.readImage,
     maxRuns,
     planOf: account.planOf,
     tokenRate: configuration.TOKEN_RATE,

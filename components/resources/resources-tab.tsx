@@ -49,7 +49,9 @@ export function ResourcesTab() {
         <>
           <ResourceTable rows={data.list} selected={selected} onSelect={select} onDelete={(id) => ask([id])} />
           <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
-            <p className="text-12 text-ink-soft">{t('total', { total: data.total })}</p>
+            <p role="status" className="text-12 text-ink-soft">
+              {t('total', { total: data.total })}
+            </p>
             <Pagination current={page} last={data.totalPage} onChange={turnTo} />
           </div>
         </>

@@ -7,6 +7,8 @@ import { encodedLength, type ImageSource, refusalOfFile, refusalOfSize, withoutS
 export type ImageTools = {
   /** Its pixels, and a `data:` address of a type that models read. */
   read(file: File): Promise<{ width: number; height: number; address: string }>;
+  /** Puts a picture into the storage and answers its address there; rejects where it cannot be kept. */
+  store?(file: File, address: string): Promise<string>;
   /** The same picture in fewer characters. */
   shrink(address: string): Promise<string>;
 };
@@ -15,7 +17,8 @@ type Parts = { tools: ImageTools; draft: DraftStore; host: Pick<ConversationHost
 
 /**
  * CHAT-022…028: puts pictures beside the prompt, however they came; the first refusal is said, what is good is attached all the
- * same. Until a storage is there they travel in the request itself (GAP-87), and are drawn smaller where they would not fit.
+ * same. They travel in the request itself; what would not fit there is put into the storage first (GAP-87), and where that cannot be it
+ * is drawn smaller.
  */
 export function createAttach({ tools, draft, host }: Parts) {
   /** One batch after the other: two of them must not both take the last place. */
@@ -31,10 +34,16 @@ export function createAttach({ tools, draft, host }: Parts) {
     const images = picturesOf(draft.getState());
     if (images.length >= limits.chat.images.max) return 'chat.tooManyImages';
     const fits = (address: string) => encodedLength([...images, address]) <= limits.chat.images.encodedMax;
-    const address = fits(picture.address) ? picture.address : await tools.shrink(picture.address).catch(() => picture.address);
+    const address = fits(picture.address) ? picture.address : await elsewhere(file, picture.address);
     if (!fits(address)) return 'chat.imagesTogether';
     draft.addImage(address);
     return null;
+  }
+
+  /** A picture that does not fit: as its address in the storage, else smaller, else as it is. */
+  function elsewhere(file: File, address: string): Promise<string> {
+    const shrunk = () => tools.shrink(address).catch(() => address);
+    return tools.store ? tools.store(file, address).catch(shrunk) : shrunk();
   }
 
   async function addAll(files: readonly File[]): Promise<void> {

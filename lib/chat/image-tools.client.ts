@@ -1,5 +1,6 @@
 import 'client-only';
 import { limits } from '@/domain/limits';
+import { useSession } from '@/lib/session/store';
 import type { ImageTools } from './attach';
 
 /** What every model that sees takes; other kinds a browser can show are drawn anew. */
@@ -7,7 +8,7 @@ const readByModels = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gi
 const shrunkQuality = 0.85;
 
 /** Pictures by the browser's own decoder and canvas. */
-export const imageTools: ImageTools = {
+export const imageTools = {
   async read(file) {
     const picture = await decode(URL.createObjectURL(file));
     const { naturalWidth: width, naturalHeight: height } = picture;
@@ -16,12 +17,24 @@ export const imageTools: ImageTools = {
     const address = refused ? '' : readByModels.has(file.type) ? await toAddress(file) : draw(picture, 1).toDataURL('image/png');
     return { width, height, address };
   },
+  async store(file, address) {
+    const [{ upload }, drawn] = await Promise.all([import('@/lib/resources/put-object.client'), fileOf(file, address)]);
+    const userId = useSession.getState().user?.userId;
+    return (await upload({ file: drawn, userId, usageScene: 'chat' })).ossURL;
+  },
   async shrink(address) {
     const picture = await decode(address);
     const scale = Math.min(1, limits.chat.images.shrinkSide / Math.max(picture.naturalWidth, picture.naturalHeight));
     return draw(picture, scale).toDataURL('image/jpeg', shrunkQuality);
   },
-};
+} satisfies ImageTools;
+
+/** The picture as models read it: the file itself, or what was drawn of it. */
+async function fileOf(file: File, address: string): Promise<File> {
+  if (readByModels.has(file.type)) return file;
+  const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (character) => character.charCodeAt(0));
+  return new File([bytes], `${file.name.replace(/\.\w+$/, '')}.png`, { type: 'image/png' });
+}
 
 async function decode(address: string): Promise<HTMLImageElement> {
   const picture = new Image();

@@ -89,6 +89,16 @@ describe('attaching', () => {
     await now.project.attach([picture('huge')], 'chosen');
     expect([now.told, draft().images.length]).toEqual([['chat.imagesTogether'], 1]);
   });
+  it('GAP-87 puts into the storage what would not fit into a request, and draws it smaller where that fails', async () => {
+    const { encodedMax } = limits.chat.images;
+    now.state.pictures.set('huge', { width: 10, height: 10, address: `data:image/png;base64,${'A'.repeat(encodedMax)}` });
+    now.effects.images.store = async (file) => `https://files.example/${file.name}.png`;
+    await now.project.attach([picture('huge'), picture('small')], 'chosen');
+    expect(draft().images).toEqual(['https://files.example/huge.png', 'data:image/png;base64,small']);
+    now.effects.images.store = () => Promise.reject(new Error('full'));
+    await now.project.attach([picture('huge')], 'chosen');
+    expect([now.calls, draft().images[2]?.length]).toEqual([['shrink'], 1000]);
+  });
   it('says of a picture nobody can read that it cannot be opened', async () => {
     now.state.pictures.set('broken', null);
     await now.project.attach([picture('broken')], 'chosen');

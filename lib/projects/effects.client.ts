@@ -35,6 +35,7 @@ export const projectEffects: ProjectEffects = {
   newId,
   images: {
     read: async (...input) => (await images()).read(...input),
+    store: async (...input) => (await images()).store(...input),
     shrink: async (...input) => (await images()).shrink(...input),
   },
   page: { isHidden: () => document.visibilityState === 'hidden' },

@@ -12,7 +12,8 @@ type Parts = { put: PutObject; now: () => number };
 
 export type Upload = {
   file: File;
-  appKey: string;
+  /** Left out it is that of the keys. */
+  appKey?: string;
   /** The project it is for; without one it is the account's. */
   uuid?: string | undefined;
   userId?: string | undefined;
@@ -41,7 +42,7 @@ export function createUploader({ put, now }: Parts) {
   }
 
   return async function upload(one: Upload): Promise<UploadedFile & { resource: Resource }> {
-    const { file, appKey, uuid = commonSource, userId = '0', usageScene, relatedId } = one;
+    const { file, uuid = commonSource, userId = '0', usageScene, relatedId } = one;
     const suffix = uploadSuffix(file) || file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase() || 'bin';
     const credentials = await credentialsFor(suffix, userId);
     const path = `${credentials.resourcePath}${newId()}.${suffix}`;
@@ -53,6 +54,7 @@ export function createUploader({ put, now }: Parts) {
       kept.delete(`${userId} ${suffix}`);
       throw new UploadFailed(`the storage answered ${status}`);
     }
+    const appKey = one.appKey ?? credentials.resourcePath.split('/')[1] ?? '';
     const resource = await send(resources.register, {
       ...{ path, uuid, suffix, size: file.size, appKey, userId, usageScene, ...(relatedId === undefined ? {} : { relatedId }) },
       ...{ resourceType: 0, title: file.name.slice(0, limits.resources.titleMax), sortOrder: 1, remark: '' },

@@ -49,7 +49,6 @@ export function useUploadImages(): { busy: boolean; uploadAll(files: readonly Fi
     try {
       const { upload } = await import('./put-object.client');
       await upload({ file, appKey, userId, usageScene: 'user_centre' });
-      toast({ kind: 'success', title: t('uploaded', { name: file.name }) });
     } catch (error) {
       // RES-015: what the services refuse is said in their words; where the storage did not take it, only the waiting ends.
       if (error instanceof UploadFailed) console.error(error);

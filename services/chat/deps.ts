@@ -26,6 +26,8 @@ export type ChatDeps = {
   runtime: ProjectRuntime;
   /** Who looks after what turns made; without one nobody does. */
   repairs?: Repairs | undefined;
+  /** The bytes of a picture that this person has in our storage, in base64; undefined for any other address. */
+  readImage?: ((userId: number, address: string) => Promise<{ media_type: string; data: string } | undefined>) | undefined;
   places: Places;
   packages: Packages;
   planOf: (userId: number) => Promise<PlanCode>;

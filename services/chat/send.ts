@@ -14,6 +14,7 @@ import { contextBudget } from './context.ts';
 import type { ChatDeps } from './deps.ts';
 import { errorEvent, generate, type Job } from './generate.ts';
 import { assertFunds, isCharged, modelInUse } from './model-in-use.ts';
+import { withBytes } from './own-images.ts';
 import { storablePart } from './part.ts';
 import { addMessage, hasActiveChat, hideAnswers, type MessageRow, readMessages } from './repository.ts';
 import type { UsualTimes } from './usual.ts';
@@ -46,6 +47,7 @@ export async function sendPrompt(deps: ChatDeps, { userId, language, request: ra
   const isFree = repair?.isFree ?? false;
   if (isCharged(model) && !isFree) await assertFunds(deps, userId);
   const asked = ask(await readMessages(deps.db, request.site_uuid), request, images, repair?.details);
+  const pictures = await withBytes(deps, userId, asked.images);
   const title = projectTitle({ artifactTitle: '', prompt: request.prompt, fallback: '…' });
   const project = await deps.projects.claim({ uuid: request.site_uuid, userId, title, webType: request.web_type });
   const handle = await openRun(deps, { userId, project, input: { ...stored(request), retried: asked.retried } });
@@ -80,6 +82,7 @@ export async function sendPrompt(deps: ChatDeps, { userId, language, request: ra
     model,
     modelContext: context,
     ...asked,
+    images: pictures,
     mode: request.context,
     discuss,
     language,

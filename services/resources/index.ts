@@ -3,6 +3,7 @@ import type { CallArguments, CallData } from '../../domain/contract/call.ts';
 import type { resources as calls } from '../../domain/contract/resources.ts';
 import type { UploadCredentials } from '../../domain/entities/resource.ts';
 import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
 import { uploadKind, uploadPath } from '../../domain/rules/upload.ts';
 import { megabyte } from '../../domain/units.ts';
 import { projects, resources } from '../db/schema/index.ts';
@@ -105,6 +106,22 @@ export function createResources(options: ResourcesOptions) {
       return gone.length;
     },
 
+    /** GAP-87: the bytes of a picture of this person that a model can be shown; undefined for anything else, whatever address it is. */
+    async readImage(userId: number, address: string): Promise<{ media_type: string; data: string } | undefined> {
+      const where = options.storage;
+      const base = where?.addressOf('') ?? '';
+      if (!where || !address.startsWith(base)) return undefined;
+      const path = address.slice(base.length);
+      const [row] = await db
+        .select({ size: resources.size, suffix: resources.suffix })
+        .from(resources)
+        .where(and(eq(resources.path, path), eq(resources.userId, userId)));
+      const type = row && uploadKind(row.suffix)?.type;
+      if (!row || row.size > limits.chat.images.maxBytes || !type || !shownToModels.has(type)) return undefined;
+      const bytes = await where.read(path);
+      return bytes && { media_type: type, data: Buffer.from(bytes).toString('base64') };
+    },
+
     /** What one person has, for an archive: what it is called there, and its bytes. */
     async *read(userId: number): AsyncGenerator<[name: string, bytes: Uint8Array]> {
       const where = options.storage;
@@ -128,6 +145,9 @@ export function createResources(options: ResourcesOptions) {
     sweep: async (): Promise<number> => (options.storage ? sweepStorage({ db, clock, storage: options.storage, site }) : 0),
   };
 }
+
+/** What every model that sees can read. */
+const shownToModels = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
 /** What people are told where the storage does not answer; the log has the rest. */
 async function told<Value>(work: Promise<Value>): Promise<Value> {

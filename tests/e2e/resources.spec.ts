@@ -9,7 +9,11 @@ const t = wordsOf();
 const picture = (name: string, bytes = 0) => ({ name, mimeType: 'image/png', buffer: Buffer.from(png(bytes)) });
 const rows = (page: Page) => page.getByRole('dialog').locator('tbody tr');
 const uploadButton = (page: Page) => page.getByRole('button', { name: t('resources.upload'), exact: true });
-const said = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible();
+/** Messages lie above the buttons until they close, which they do not do under the mouse. */
+async function said(page: Page, words: string): Promise<void> {
+  await expect(page.getByText(words).first()).toBeVisible();
+  await page.mouse.move(2, 2);
+}
 
 /** A new person. The address of his own that signing in needs is no header that a storage lets a page send. */
 async function enter(page: Page): Promise<string> {

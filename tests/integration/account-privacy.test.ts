@@ -9,6 +9,8 @@ import { auditLog, identities, projects, tokenLedger, users } from '../../servic
 import { sweep } from '../../services/housekeeping.ts';
 import { createTestApp, type Person, type TestApp, testCode } from '../support/app.ts';
 import { eachDatabase } from '../support/database.ts';
+import { png } from '../support/picture.ts';
+import { credentialsFor, putSigned, recordOf } from '../support/storage.ts';
 
 const { account, signIn } = contract;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -236,6 +238,24 @@ eachDatabase('devices and privacy', (open) => {
       expect(log.map(({ action, actor, ip }) => [action, actor, ip])).toEqual([['erased', 'system', '']]);
       const anew = await again();
       expect([anew.isNew, await idOf(anew)]).not.toEqual([false, userId]);
+    });
+
+    it('GAP-55 what was uploaded comes with the archive, and goes with the account', async () => {
+      const keys = await credentialsFor(app, ada);
+      const path = await putSigned(app, { keys, name: 'tea.png', body: png(900), now: app.now() });
+      await app.call(contract.resources.register, recordOf(path), { as: ada });
+      const shown = async () => (await app.services.app.request(`http://storage.localhost/sayso/${path}`)).status;
+      const archive = await app.send(account.export, {}, { as: ada });
+      const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
+      const name = Object.keys(files).find((one) => one.startsWith('uploads/')) ?? '';
+      expect([name.endsWith('tea.png'), files[name]?.length]).toEqual([true, 900]);
+      await ask();
+      await app.clock.advance(7 * dayMs - 1);
+      await housekeeping();
+      expect(await shown()).toBe(200);
+      await app.clock.advance(1);
+      await housekeeping();
+      expect(await shown()).toBe(404);
     });
 
     it('another person’s account is untouched by it', async () => {

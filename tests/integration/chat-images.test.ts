@@ -53,4 +53,25 @@ eachConversation('images beside a prompt', (stage) => {
     expect(list[0]?.content).toEqual([{ type: 'text', text: 'like this' }, { type: 'image', image: foreign }, images[2]]);
     await talk.close();
   });
+
+  it('GAP-87 a picture in our own storage reaches the model as bytes, and the message keeps its address', async () => {
+    const address = 'http://storage.localhost:4000/sayso/application/web/20260102/f0/a.png';
+    const asked: unknown[][] = [];
+    const readImage = async (...of: [number, string]) => {
+      asked.push(of);
+      return of[1] === address ? { media_type: 'image/png', data: pixel('kept') } : undefined;
+    };
+    const talk = conversation(stage.open().db, stage.model, { family: 'Anthropic', readImage });
+    const { userId, site } = await talk.person();
+    const named = { type: 'image' as const, image: address };
+    await talk.events(await talk.send(userId, site, { prompt: 'like this', images: [named, 'http://127.0.0.1:1/secret.png'] }));
+    const body = stage.model.requests.at(-1)?.body as { messages: { content: unknown }[] } | undefined;
+    const source = { type: 'base64', media_type: 'image/png', data: pixel('kept') };
+    expect(body?.messages.at(-1)?.content).toContainEqual(expect.objectContaining({ type: 'image', source }));
+    expect(JSON.stringify(body)).not.toContain('secret');
+    expect(asked.every(([who]) => who === userId)).toBe(true);
+    const { list } = await talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
+    expect(list[0]?.content).toContainEqual(named);
+    await talk.close();
+  });
 });

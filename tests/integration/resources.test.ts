@@ -117,6 +117,17 @@ eachDatabase('uploads', (open) => {
     expect((await list()).total).toBe(0);
   });
 
+  it('GAP-87 only one’s own registered pictures are read for a model, whatever address is named', async () => {
+    const { readImage } = app.services.resources;
+    const userId = await idOf();
+    const { data } = await register(await put(png(2_000)));
+    const { data: large } = await register(await put(png(limits.chat.images.maxBytes + 1)));
+    expect(await readImage(userId, data.url)).toEqual({ media_type: 'image/png', data: Buffer.from(png(2_000)).toString('base64') });
+    const never = [large.url, `${data.url}?x`, data.path, `http://evil.example/${data.path}`, `${keys.resourceHost}/${await put()}`];
+    for (const address of [...never, 'file:///etc/passwd', '']) expect(await readImage(userId, address)).toBeUndefined();
+    expect(await readImage(await idOf(await app.signIn()), data.url)).toBeUndefined();
+  });
+
   it('GAP-55 what nobody registers is swept after two hours, what is registered stays', async () => {
     const [kept, lost] = [await put(), await put()];
     await register(kept);

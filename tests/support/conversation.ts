@@ -6,7 +6,7 @@ import { type LoggedEvent, type RunEvent, StreamEvent } from '../../domain/strea
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createModelCatalogue, readModelsConfig } from '../../services/adapters/models/index.ts';
 import { createLedger } from '../../services/billing/index.ts';
-import { createChat, readPackages } from '../../services/chat/index.ts';
+import { type ChatOptions, createChat, readPackages } from '../../services/chat/index.ts';
 import { createLook, createPictures } from '../../services/checks/index.ts';
 import type { Database } from '../../services/db/client.ts';
 import { issuedUuids } from '../../services/db/schema/index.ts';
@@ -37,6 +37,8 @@ export type KitOptions = {
   environment?: Record<string, string>;
   /** Looks after what turns make (decision 11), with this browser. */
   pageCheck?: PageCheck;
+  /** Where pictures lie that a prompt names by address. */
+  readImage?: ChatOptions['readImage'];
 };
 
 /** The starter of tests that have a model: it must not be asked. */
@@ -101,6 +103,7 @@ export function conversation(db: Database, model: LoopbackModel | undefined, opt
     personal: own.personal,
     runtime,
     repairs,
+    readImage: options.readImage,
     maxRuns,
     planOf: async () => plan,
     tokenRate,

@@ -175,7 +175,7 @@ export async function startLoopbackS3({ now = () => new Date(), bucket = 'upload
   }
 
   /** Two at a time, so that whoever lists must go on. */
-  function list(url: URL, response: ServerResponse): unknown {
+  function list(url: URL, response: ServerResponse): void {
     const keys = [...objects.keys()].filter((key) => key.startsWith(url.searchParams.get('prefix') ?? '')).sort();
     const from = Number(url.searchParams.get('continuation-token') ?? 0);
     const page = keys.slice(from, from + 2);
