@@ -62,7 +62,9 @@ function policyOf(request: NextRequest, { env, site, previewDomain }: Scope, non
   const embeddable =
     hides(request.nextUrl.searchParams) && env.COOKIE_DOMAIN ? [`https://${env.COOKIE_DOMAIN}`, `https://*.${env.COOKIE_DOMAIN}`] : [];
   const { WS_URL: socket, TRACK_URL: track, GIT_API: gitApi } = env;
-  const places = { site, previewDomain, previewPort: env.PREVIEW_PORT, socket, storage: storageSource(env), track, gitApi };
+  const { GUIDE_VIDEO_URL: video, SUPPORT_QR: supportCode } = env;
+  const storage = storageSource(env);
+  const places = { site, previewDomain, previewPort: env.PREVIEW_PORT, socket, storage, track, gitApi, video, supportCode };
   const { pathname } = request.nextUrl;
   const framesOwn = pathname.startsWith('/dev/');
   const framesContainers = isIsolated(pathname, env.RUNNER);

@@ -30,7 +30,7 @@ const config = {
   poweredByHeader: false,
   devIndicators: false,
   // Read from disk when the page is asked for, so a host that packs only what is imported must be told.
-  outputFileTracingIncludes: { '/agreement': ['./messages/legal/**/*'] },
+  outputFileTracingIncludes: { '/agreement': ['./messages/legal/**/*'], '/docs/[page]': ['./messages/help/**/*'] },
   allowedDevOrigins: ['127.0.0.1', '*.localhost'],
   // `npm test` checks types, all of them and faster; a build need not do it again.
   typescript: { ignoreBuildErrors: true },

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Header } from '@/components/shell/header';
 import { LostPage } from '@/components/shell/lost-page';
+import { PageEnd } from '@/components/shell/page-end';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('notFound'))('title') };
@@ -13,6 +14,7 @@ export default function NotFound() {
     <>
       <Header />
       <LostPage />
+      <PageEnd />
     </>
   );
 }

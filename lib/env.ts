@@ -7,6 +7,7 @@ const flag = z
   .optional()
   .transform((text) => text === '1' || text === 'true');
 const text = z.string().trim().optional();
+const place = z.url({ protocol: /^https?$/ }).optional();
 const port = z.coerce.number().int().min(0).max(65535);
 
 const Env = z.object({
@@ -31,6 +32,16 @@ const Env = z.object({
     .optional(),
   /** An online editor that opens a project by `?uuid=` (GAP-69). */
   CODEBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Places of the operator's own beyond the product (GAP-52); what is empty has no link. */
+  DOCS_URL: place,
+  COMMUNITY_URL: place,
+  NEWS_URL: place,
+  SITE_URL: place,
+  /** A video file, or the address under which a video host lets its player be framed. */
+  GUIDE_VIDEO_URL: place,
+  /** A picture of a WeChat code, or the text such a code holds. */
+  SUPPORT_QR: text,
+  ICP_NUMBER: text,
   /** The operator's own legal texts: `{language}/{privacy,user,paypal}.md`. */
   LEGAL_DIR: text,
   /** The same as of the services: `webcontainer` isolates the page of the workbench. */
@@ -42,9 +53,24 @@ const Env = z.object({
 });
 export type WebEnv = z.infer<typeof Env>;
 
+/** GAP-52 names these for the browser; ours are read on the server alone, at run time, under either name. */
+const publicNames = [
+  'DOCS_URL',
+  'COMMUNITY_URL',
+  'NEWS_URL',
+  'SITE_URL',
+  'GUIDE_VIDEO_URL',
+  'SUPPORT_QR',
+  'ICP_NUMBER',
+  'COOKIE_DOMAIN',
+  'TRACK_URL',
+] as const;
+
 /** Empty values mean "not given", as in a copied `.env.example`. */
 export function readEnv(raw: Record<string, string | undefined>): WebEnv {
-  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const isGiven = ([, value]: [string, string | undefined]) => value !== undefined && value.trim() !== '';
+  const named = publicNames.map((name): [string, string | undefined] => [name, raw[`NEXT_PUBLIC_${name}`]]);
+  const given = Object.fromEntries([...named, ...Object.entries(raw)].filter(isGiven));
   const parsed = Env.safeParse(given);
   if (parsed.success) return { ...parsed.data, UPSTREAM_URL: parsed.data.UPSTREAM_URL.replace(/\/+$/, '') };
   const what = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
@@ -56,7 +82,10 @@ export function readEnv(raw: Record<string, string | undefined>): WebEnv {
  * The names are spelled out because an edge host hands over only those it can see.
  */
 export function webEnv(): WebEnv {
+  // Under another name, or the build would write its own values of NEXT_PUBLIC_* in their place.
+  const now = process.env;
   return readEnv({
+    ...Object.fromEntries(publicNames.map((name) => [`NEXT_PUBLIC_${name}`, now[`NEXT_PUBLIC_${name}`]])),
     UPSTREAM_URL: process.env.UPSTREAM_URL,
     APP_KEY: process.env.APP_KEY,
     APP_SECRET: process.env.APP_SECRET,

@@ -1,9 +1,13 @@
+import type { HelpPage } from '@/lib/help/pages';
+
 /** Every address of our own that a link or a redirect may name. */
 export const paths = {
   home: '/',
   chat: (uuid: string) => `/chat/${encodeURIComponent(uuid)}` as `/chat/${string}`,
   pricing: '/pricing',
   agreement: (service: 'privacy' | 'user' | 'paypal') => `/agreement?services=${service}` as const,
+  docs: '/docs',
+  docsPage: (page: HelpPage) => `/docs/${page}` as const,
   dev: '/dev',
   devShell: '/dev/shell',
   devPay: '/dev/pay',

@@ -96,8 +96,8 @@ const misspelt = new RegExp(
 
 describe('the messages', () => {
   it('I18N-001 exist in exactly four languages, each named in itself', () => {
-    expect(readdirSync(join(root, 'messages')).sort()).toEqual([...languages, 'legal'].sort());
-    expect(readdirSync(join(root, 'messages/legal')).sort()).toEqual([...languages].sort());
+    expect(readdirSync(join(root, 'messages')).sort()).toEqual([...languages, 'help', 'legal'].sort());
+    for (const texts of ['help', 'legal']) expect(readdirSync(join(root, 'messages', texts)).sort()).toEqual([...languages].sort());
     expect(Object.keys(languageNames).sort()).toEqual([...languages].sort());
   });
 

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Agreement } from '@/components/legal/agreement';
-import { LegalText } from '@/components/legal/legal-text';
 import { Header } from '@/components/shell/header';
+import { PageEnd } from '@/components/shell/page-end';
+import { LongText } from '@/components/ui/long-text';
 import { readConfig } from '@/lib/config/read-config.server';
 import { readLegalTexts } from '@/lib/legal/read-texts.server';
 import { readService } from '@/lib/legal/services';
@@ -22,7 +23,8 @@ export default async function Page() {
       <div className="contents print:hidden">
         <Header />
       </div>
-      <Agreement texts={{ privacy: <LegalText {...privacy} />, user: <LegalText {...user} />, paypal: <LegalText {...paypal} /> }} />
+      <Agreement texts={{ privacy: <LongText {...privacy} />, user: <LongText {...user} />, paypal: <LongText {...paypal} /> }} />
+      <PageEnd />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Pricing } from '@/components/billing/pricing';
 import { Header } from '@/components/shell/header';
+import { PageEnd } from '@/components/shell/page-end';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('pricing');
@@ -14,6 +15,7 @@ export default function Page() {
     <>
       <Header />
       <Pricing />
+      <PageEnd />
     </>
   );
 }

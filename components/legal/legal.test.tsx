@@ -2,9 +2,9 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { LongText } from '@/components/ui/long-text';
 import { renderPage } from '@/tests/support/render';
 import { Agreement } from './agreement';
-import { LegalText } from './legal-text';
 
 const heard = vi.hoisted(() => new Set<() => void>());
 /** As Next does: what the history is given, the search parameters follow. */
@@ -69,7 +69,7 @@ it('prints', async () => {
 it('GAP-70 renders markdown and no HTML that stands in it', async () => {
   const markdown =
     '# Title\n\n<script>alert(1)</script>\n\n<b>bold</b> [x](javascript:alert(1)) ![y](https://a/b.png)\n\n| a | b |\n|---|---|\n| 1 | 2 |';
-  const { container } = await renderPage(<LegalText language="ja_JP" markdown={markdown} />);
+  const { container } = await renderPage(<LongText language="ja_JP" markdown={markdown} />);
   expect(container.querySelector('article')?.getAttribute('lang')).toBe('ja-JP');
   expect(container.querySelectorAll('script, b, img')).toHaveLength(0);
   expect(container.querySelector('a')?.getAttribute('href')).not.toContain('javascript');

@@ -1,60 +1,87 @@
 'use client';
 
-import { Coins, FlaskConical, Gem, Images, LogOut, UserPlus, UserRound } from 'lucide-react';
+import { BookOpen, Coins, Copy, FlaskConical, FolderOpen, Gem, House, LogOut, MessageCircle, UserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Menu, MenuItem, MenuLine, MenuNote } from '@/components/ui/menu';
 import type { PanelProps } from '@/components/ui/on-demand';
 import { displayName } from '@/domain/rules/display-name';
+import { resourcesTab } from '@/lib/account/tabs';
+import { useCopyUserId } from '@/lib/account/use-copy-user-id';
 import { useSelling } from '@/lib/billing/use-selling';
 import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
+import { openHelp } from '@/lib/help/store';
+import { useDocs } from '@/lib/help/use-docs';
 import { paths } from '@/lib/paths';
 import { useSession } from '@/lib/session/store';
 import { signOut } from '@/lib/sign-in/sign-out';
+import { MembershipCard } from './membership-card';
 
-/** Name, balance, the user centre and the way out (AUTH-039). */
+const openTab = (address: string) => window.open(address, '_blank', 'noopener');
+
+/** HEAD-008, HEAD-017: who one is, what one has, the rooms of the account, and the way out (AUTH-039). */
 export function AccountMenu(panel: PanelProps) {
-  const t = useTranslations('shell');
-  const { embedded } = useConfig();
+  const t = useTranslations();
+  const { embedded, links } = useConfig();
   const user = useSession((session) => session.user);
   const selling = useSelling();
+  const copyUserId = useCopyUserId();
+  const docs = useDocs();
+  const resources = resourcesTab;
   if (!user) return panel.trigger;
   return (
     <Menu {...panel}>
       <MenuNote>
         <span className="block font-medium text-14">{displayName(user) || user.userNo}</span>
-        <span className="mt-1 block text-ink-soft">
-          {t('balance')} <span className="font-mono text-ink">{t('tokens', { tokens: user.tokens })}</span>
-        </span>
       </MenuNote>
+      <MenuItem icon={Copy} onSelect={() => void copyUserId(user.userNo)}>
+        {t('account.copyUserId')}
+        <span className="ml-auto pl-4 font-mono text-12 text-ink-soft">{user.userNo}</span>
+      </MenuItem>
       <MenuLine />
       {selling && (
-        <>
-          <MenuItem icon={Gem} onSelect={() => window.open(paths.pricing, '_blank', 'noopener')}>
-            {t('plans')}
-          </MenuItem>
-          <MenuItem icon={Coins} onSelect={() => openDialog('payment', { tab: 'RECHARGE' })}>
-            {t('recharge')}
-          </MenuItem>
-          <MenuItem icon={UserPlus} onSelect={() => openDialog('invite', {})}>
-            {t('invite')}
-          </MenuItem>
-          <MenuLine />
-        </>
-      )}
-      <MenuItem icon={UserRound} onSelect={() => openDialog('user-centre', {})}>
-        {t('userCentre')}
-      </MenuItem>
-      <MenuItem icon={Images} onSelect={() => openDialog('user-centre', { tab: 'product_resource' })}>
-        {t('resources')}
-      </MenuItem>
-      {embedded && (
-        <MenuItem icon={FlaskConical} onSelect={() => window.open(paths.dev, '_blank', 'noopener')}>
-          {t('devLink')}
+        <MenuItem icon={Gem} onSelect={() => openTab(paths.pricing)}>
+          <MembershipCard />
         </MenuItem>
       )}
+      <MenuNote>
+        <span className="flex items-baseline justify-between gap-6 text-ink-soft">
+          {t('shell.balance')} <span className="font-mono text-ink">{t('shell.tokens', { tokens: user.tokens })}</span>
+        </span>
+      </MenuNote>
+      {selling && (
+        <MenuItem icon={Coins} onSelect={() => openDialog('payment', { tab: 'RECHARGE' })}>
+          {t('shell.recharge')}
+        </MenuItem>
+      )}
+      <MenuLine />
+      <MenuItem icon={UserRound} onSelect={() => openDialog('user-centre', {})}>
+        {t('shell.userCentre')}
+      </MenuItem>
+      {resources && (
+        <MenuItem icon={FolderOpen} onSelect={() => openDialog('user-centre', { tab: resources })}>
+          {t('shell.resources')}
+        </MenuItem>
+      )}
+      <MenuItem icon={MessageCircle} onSelect={() => openHelp('panel')}>
+        {t('shell.contact')}
+      </MenuItem>
+      <MenuItem icon={BookOpen} onSelect={() => openTab(docs)}>
+        {t('shell.help')}
+      </MenuItem>
+      {links.site && (
+        <MenuItem icon={House} onSelect={() => openTab(links.site ?? '')}>
+          {t('shell.site')}
+        </MenuItem>
+      )}
+      {embedded && (
+        <MenuItem icon={FlaskConical} onSelect={() => openTab(paths.dev)}>
+          {t('shell.devLink')}
+        </MenuItem>
+      )}
+      <MenuLine />
       <MenuItem icon={LogOut} onSelect={() => void signOut()}>
-        {t('signOut')}
+        {t('shell.signOut')}
       </MenuItem>
     </Menu>
   );

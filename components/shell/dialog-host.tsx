@@ -34,6 +34,7 @@ const registry: Registry = {
   'delete-all-projects': dynamic(() => import('@/components/projects/delete-all-dialog').then((one) => one.DeleteAllDialog)),
   'delete-project': dynamic(() => import('@/components/projects/delete-dialog').then((one) => one.DeleteDialog)),
   'project-processing': dynamic(() => import('@/components/projects/processing-dialog').then((one) => one.ProcessingDialog)),
+  guide: dynamic(() => import('@/components/help/guide-dialog').then((one) => one.GuideDialog)),
   shortcuts: dynamic(() => import('./shortcuts-dialog').then((one) => one.ShortcutsDialog)),
 };
 

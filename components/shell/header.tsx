@@ -12,14 +12,25 @@ import { paths } from '@/lib/paths';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { useToasts } from '@/lib/toasts/store';
 import { Brand } from './brand';
+import { HelpButton } from './help-button';
+import { HubButtons } from './hub-buttons';
 import { LanguagePicker } from './language-picker';
+import { MoreMenu } from './more-menu';
 import { ThemeToggle } from './theme-toggle';
 import { UserMenu } from './user-menu';
 
 const Bell = dynamic(() => import('@/components/ui/bell').then((one) => one.Bell), { ssr: false });
+const MembershipButtons = dynamic(() => import('./membership-buttons').then((one) => one.MembershipButtons), { ssr: false });
 
-/** The bar over every page; `children` stand in its middle: the project's name once there is one. `?hide` takes it away (ROUTE-013). */
-export function Header({ children }: { children?: ReactNode }) {
+type Props = {
+  /** In the middle: the project's name once there is one. */
+  children?: ReactNode;
+  /** A chat has started: what leads elsewhere makes room (HEAD-004). */
+  chatting?: boolean;
+};
+
+/** The bar over every page; what a window has no room for is in its menu. `?hide` takes it away (ROUTE-013). */
+export function Header({ children, chatting = false }: Props) {
   const t = useTranslations('shell');
   const { bare } = useConfig();
   const signedIn = useSignedIn();
@@ -33,9 +44,15 @@ export function Header({ children }: { children?: ReactNode }) {
       </Link>
       <div className="flex min-w-0 flex-1 items-center justify-center">{children}</div>
       <nav className="flex items-center gap-0.5 sm:gap-1" aria-label={t('menu')}>
+        {!chatting && <HubButtons />}
+        {signedIn && <MembershipButtons />}
         {hasNotices && <Bell />}
+        <HelpButton />
         <LanguagePicker />
-        <ThemeToggle />
+        <span className="contents max-sm:hidden">
+          <ThemeToggle />
+        </span>
+        <MoreMenu />
         {signedIn ? (
           <UserMenu />
         ) : (

@@ -6,9 +6,10 @@ import { useTranslations } from 'next-intl';
 import type { CSSProperties } from 'react';
 import { Conversation } from '@/components/chat/conversation';
 import { ProjectHead } from '@/components/projects/project-head';
+import { chatStatus } from '@/lib/chat/run-store';
 import type { TabState } from '@/lib/chat/tab-title';
 import { useConfig } from '@/lib/config/use-config';
-import { OpenProjectContext, useFiles, useOpenProject, usePreview, useView } from '@/lib/projects/context';
+import { OpenProjectContext, useFiles, useOpenProject, usePreview, useProject, useRun, useView } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { useWindowMode } from '@/lib/window/use-window-mode';
 import { ChatResizer, useChatWidth } from './chat-resizer';
@@ -17,6 +18,7 @@ import { FaviconState } from './favicon-state';
 import { GuestHint } from './guest-hint';
 import { Header } from './header';
 import { HomeIntro } from './home-intro';
+import { PageEnd } from './page-end';
 import { PopupWindow } from './popup-window';
 import { useFetchedAhead } from './use-fetched-ahead';
 import { useStudioPage } from './use-studio-page';
@@ -53,6 +55,8 @@ function Rooms({ tab }: { tab: TabState }) {
   useFetchedAhead();
   const { draft } = useOpenProject();
   const signedIn = useSignedIn();
+  const started = useRun((run) => chatStatus(run) === 'start' || run.opening);
+  const hasSite = useProject((project) => project.uuid !== null);
   const hasWork = useFiles((files) => files.paths.length > 0);
   const hasPage = usePreview((preview) => preview.url !== '');
   const open = useView((view) => view.open);
@@ -78,7 +82,7 @@ function Rooms({ tab }: { tab: TabState }) {
         </a>
       )}
       <FaviconState state={tab} />
-      <Header>
+      <Header chatting={started}>
         <ProjectHead />
       </Header>
       <main className="relative min-h-0 flex-[1_1_0px] overflow-hidden">
@@ -120,6 +124,7 @@ function Rooms({ tab }: { tab: TabState }) {
           {hasWorkbench && <BottomBar />}
         </div>
       </main>
+      {!started && !hasSite && <PageEnd />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { errors } from '@/domain/errors';
 import { warnsOnLeave } from '@/lib/chat/leave-guard';
 import { type TabState, tabTitle } from '@/lib/chat/tab-title';
 import { openDialog } from '@/lib/dialogs/store';
+import { useHelp } from '@/lib/help/store';
 import { useBuild, useEditor, useOpenProject, useProject, useRun } from '@/lib/projects/context';
 import { useHandOver } from '@/lib/projects/hand-over';
 import { useSession } from '@/lib/session/store';
@@ -19,6 +20,7 @@ export function useStudioPage(tab: TabState) {
   useShortcuts();
   useHandOverAfterSignIn();
   useShellPrompt();
+  useBroughtPrompt();
 }
 
 function useTitle(tab: TabState) {
@@ -88,6 +90,20 @@ function useShellPrompt() {
     project.draft.type(prompt);
     void project.send();
   }, [waiting, known, project, mode]);
+}
+
+/** A sentence of the guide goes into the box of the home screen, to be read and sent by whoever chose it. */
+function useBroughtPrompt() {
+  const { draft } = useOpenProject();
+  const brought = useHelp((help) => help.firstPrompt);
+  const isHome = useProject((project) => project.uuid === null);
+  useEffect(() => {
+    if (brought === null || !isHome) return;
+    useHelp.setState({ firstPrompt: null });
+    draft.type(brought);
+    // After the guide has given the focus back to what opened it.
+    requestAnimationFrame(() => document.querySelector<HTMLTextAreaElement>('#prompt textarea')?.focus());
+  }, [brought, isHome, draft]);
 }
 
 /** Product point 21: whoever signs in while an idea stands in the box is told that it is still there. */

@@ -1,6 +1,7 @@
 import type { Language } from '@/domain/locale';
 import type { Variant } from '@/domain/rules/variant';
 import type { Deployment } from './deployment';
+import type { Links } from './links';
 
 /** What the server tells the page at run time; nothing here is frozen at build (decision 43). */
 export type Config = {
@@ -30,6 +31,8 @@ export type Config = {
   appKey: string;
   /** The operator's online editor (GAP-69); null = none. */
   codeboxUrl: string | null;
+  /** Where the operator is to be found beyond the product (GAP-52). */
+  links: Links;
   /** What a preview deployment is; null everywhere else (product point 20). */
   deployment: Deployment | null;
 };

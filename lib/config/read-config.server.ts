@@ -12,6 +12,7 @@ import { trackUrl } from '@/lib/tracking/track-url';
 import { readVariant, variantHeader } from '@/lib/variants/variant';
 import type { Config } from './config';
 import { deploymentOf } from './deployment';
+import { linksOf } from './links';
 
 /** What this request's page is told about the place it runs in. */
 export async function readConfig(): Promise<Config> {
@@ -35,6 +36,7 @@ export async function readConfig(): Promise<Config> {
     gitApi: gitApi(env, devAccess(env, site, null) === 'open'),
     appKey: env.APP_KEY,
     codeboxUrl: env.CODEBOX_URL ?? null,
+    links: linksOf(env),
     deployment: deploymentOf(env),
   };
 }

@@ -2,6 +2,7 @@
 
 import { createContext, useContext } from 'react';
 import type { Config } from './config';
+import { noLinks } from './links';
 
 const defaults: Config = {
   embedded: false,
@@ -19,6 +20,7 @@ const defaults: Config = {
   gitApi: null,
   appKey: 'web',
   codeboxUrl: null,
+  links: noLinks,
   deployment: null,
 };
 

@@ -16,6 +16,8 @@ export interface Dialogs {
   /** `reason: 'one-time'`: the password was printed by an operator and should be replaced by one's own. */
   password: { reason?: 'one-time' };
   shortcuts: Record<never, never>;
+  /** HEAD-014. */
+  guide: Record<never, never>;
   'insufficient-tokens': Record<never, never>;
   /** The model of the next turns, one's own keys, one's cap per turn. */
   models: { tab?: ModelsTab; chosen: ChosenModel | null; choose(model: ChosenModel | null): void };

@@ -6,6 +6,7 @@ import type chat from '@/messages/zh_CN/chat.json';
 import type common from '@/messages/zh_CN/common.json';
 import type done from '@/messages/zh_CN/done.json';
 import type errors from '@/messages/zh_CN/errors.json';
+import type help from '@/messages/zh_CN/help.json';
 import type home from '@/messages/zh_CN/home.json';
 import type homePrompts from '@/messages/zh_CN/home-prompts.json';
 import type legal from '@/messages/zh_CN/legal.json';
@@ -36,6 +37,7 @@ export type Messages = typeof legal &
   typeof workbench &
   typeof done &
   typeof errors &
+  typeof help &
   typeof home &
   typeof homePrompts &
   typeof oauth &
@@ -62,6 +64,7 @@ export const messageFiles = [
   'common',
   'done',
   'errors',
+  'help',
   'home',
   'home-prompts',
   'legal',

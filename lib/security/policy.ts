@@ -9,6 +9,9 @@ type Places = {
   storage?: string | undefined;
   track?: string | undefined;
   gitApi?: string | undefined;
+  /** Where the operator's guide video and support code are (GAP-52). */
+  video?: string | undefined;
+  supportCode?: string | undefined;
 };
 type Page = {
   nonce: string;
@@ -37,9 +40,11 @@ function namedSources(domain: string, port: number, secure: boolean): string[] {
 export function contentSecurityPolicy(places: Places, { nonce, development, embeddable, framesOwn, framesContainers }: Page): string {
   const previews = previewSources(places);
   const { socket, storage } = places;
-  // A collector of our own is a path; its beacons are pictures and posts.
-  const track = places.track?.startsWith('http') ? new URL(places.track).origin : undefined;
   const gitApi = places.gitApi && new URL(places.gitApi).origin;
+  const originOf = (address: string | undefined) => (address?.startsWith('http') ? new URL(address).origin : undefined);
+  // A collector of our own is a path; its beacons are pictures and posts.
+  const track = originOf(places.track);
+  const [video, supportCode] = [originOf(places.video), originOf(places.supportCode)];
   const given = (...sources: (string | undefined)[]) => sources.filter((source): source is string => !!source);
   // The page asks once whether its browser finds `*.localhost`; a real preview domain needs no such question.
   const probe = isLoopback(places.previewDomain) ? previews : [];
@@ -47,9 +52,10 @@ export function contentSecurityPolicy(places: Places, { nonce, development, embe
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", "'wasm-unsafe-eval'", ...(development ? ["'unsafe-eval'"] : [])],
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...given(storage, track)],
+    'img-src': ["'self'", 'data:', 'blob:', ...given(storage, track, supportCode)],
+    ...(video && { 'media-src': ["'self'", video] }),
     'connect-src': ["'self'", ...given(socket, storage, track, gitApi), ...probe],
-    'frame-src': [...(framesOwn ? ["'self'"] : []), ...previews, ...(framesContainers ? containerSources : [])],
+    'frame-src': [...(framesOwn ? ["'self'"] : []), ...previews, ...given(video), ...(framesContainers ? containerSources : [])],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -4,6 +4,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { type Language, toLocale } from '@/domain/locale';
 import type { Config } from '@/lib/config/config';
+import { noLinks } from '@/lib/config/links';
 import { ConfigContext } from '@/lib/config/use-config';
 import { loadMessages } from '@/lib/i18n/messages';
 
@@ -23,6 +24,7 @@ export const testConfig: Config = {
   gitApi: null,
   appKey: 'ak_test',
   codeboxUrl: null,
+  links: noLinks,
   deployment: null,
 };
 

@@ -1,0 +1,46 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { entryPath, type HelpEntry } from '@/lib/help/corpus';
+import { faqName } from '@/lib/help/faq';
+import { openHelp } from '@/lib/help/store';
+import { FoundList } from './found-list';
+
+const placesShown = 3;
+
+/** What was found for a question: the answer of the catalogue where one fits best, then places to read; else whom to ask. */
+export function Answer({ question, found }: { question: string; found: readonly HelpEntry[] }) {
+  const t = useTranslations('help');
+  const [best] = found;
+  const known = best && faqName(best);
+  const places = found.filter((entry) => !faqName(entry)).slice(0, placesShown);
+  if (!best)
+    return (
+      <p className="mt-2">
+        {t('assistant.nothing')}{' '}
+        <button type="button" onClick={() => openHelp('panel')} className="underline underline-offset-4">
+          {t('assistant.support')}
+        </button>
+      </p>
+    );
+  return (
+    <div className="mt-2">
+      {known ? (
+        <p>
+          {t(`faq.${known}.answer`)}{' '}
+          <Link href={entryPath(best)} className="text-azure underline underline-offset-2">
+            {t('assistant.more')}
+          </Link>
+        </p>
+      ) : (
+        <>
+          <p>{t('assistant.places')}</p>
+          <div className="-mx-2.5 mt-1">
+            <FoundList found={places} question={question} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+'use client';
+
+import { ArrowUp } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { useSelling } from '@/lib/billing/use-selling';
+import { faqEntries } from '@/lib/help/faq';
+import { closeHelp, openHelp } from '@/lib/help/store';
+import { useDocs } from '@/lib/help/use-docs';
+import { useHelpSearch } from '@/lib/help/use-help-search';
+import { Answer } from './assistant-answer';
+import { FloatingCard } from './floating-card';
+
+type Asked = { key: number; question: string };
+
+/** Answers from the catalogue and the documentation by search; says so, and names people for everything else. */
+export function AssistantPanel() {
+  const t = useTranslations('help.assistant');
+  const tFaq = useTranslations('help.faq');
+  const selling = useSelling() ?? false;
+  const questions = useMemo(() => faqEntries((key) => tFaq(key), selling), [tFaq, selling]);
+  const { search, failed, again } = useHelpSearch(true, questions);
+  const [asked, setAsked] = useState<Asked[]>([]);
+  const [text, setText] = useState('');
+  const log = useRef<HTMLDivElement>(null);
+  const docs = useDocs();
+  const ask = (question: string) => {
+    if (!question.trim()) return;
+    setAsked((all) => [...all, { key: all.length, question: question.trim() }]);
+    setText('');
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask(text);
+  };
+  useEffect(() => {
+    const last = log.current?.lastElementChild;
+    if (asked.length > 0) last?.scrollIntoView({ block: 'start' });
+  }, [asked]);
+  return (
+    <FloatingCard tall title={t('title')} onClose={closeHelp}>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-4 text-13">
+        <p className="text-ink-soft">{t('hello')}</p>
+        <ul aria-label={t('often')} className="mt-3 flex flex-col items-start gap-1.5">
+          {questions.map(({ id, title }) => (
+            <li key={id}>
+              <button
+                type="button"
+                onClick={() => ask(title)}
+                className="rounded-card px-3 py-1.5 text-left ring-1 ring-line-control ring-inset hover:bg-well"
+              >
+                {title}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div ref={log} role="log" aria-label={t('answers')} className="space-y-4 pt-4">
+          {asked.map(({ key, question }) => (
+            <section key={key} className="scroll-mt-2">
+              <p className="ml-auto w-fit max-w-[85%] rounded-card bg-well px-3 py-2">{question}</p>
+              {search ? (
+                <Answer question={question} found={search(question)} />
+              ) : failed ? (
+                <div className="mt-2">
+                  <p>{t('failed')}</p>
+                  <Button onClick={again} className="mt-2">
+                    {t('again')}
+                  </Button>
+                </div>
+              ) : (
+                <p className="mt-2 text-ink-soft">{t('looking')}</p>
+              )}
+            </section>
+          ))}
+        </div>
+      </div>
+      <footer className="border-line border-t px-5 pt-3 pb-4">
+        <form
+          onSubmit={submit}
+          className="flex h-10 items-center gap-1 rounded-control bg-paper pr-1 pl-3 ring-1 ring-line-control ring-inset focus-within:ring-azure"
+        >
+          <input
+            value={text}
+            maxLength={200}
+            aria-label={t('ask')}
+            placeholder={t('ask')}
+            onChange={(event) => setText(event.target.value)}
+            className="min-w-0 flex-1 bg-transparent text-13 outline-none"
+          />
+          <IconButton type="submit" label={t('send')} icon={ArrowUp} disabled={!text.trim()} />
+        </form>
+        <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-soft">
+          <button type="button" onClick={() => openHelp('panel')} className="min-h-6 underline underline-offset-4 hover:text-ink">
+            {t('support')}
+          </button>
+          <a
+            href={docs}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
+          >
+            {t('docs')}
+          </a>
+        </p>
+      </footer>
+    </FloatingCard>
+  );
+}

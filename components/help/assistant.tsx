@@ -1,0 +1,30 @@
+'use client';
+
+import { MessageCircleQuestionMark } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { IconButton } from '@/components/ui/icon-button';
+import { limits } from '@/domain/limits';
+import { openHelp, useHelp } from '@/lib/help/store';
+import { useMedia } from '@/lib/window/use-media';
+
+const AssistantPanel = dynamic(() => import('./assistant-panel').then((one) => one.AssistantPanel), { ssr: false });
+
+/** HEAD-012, GAP-76: a button in the corner, and what it opens; on narrow windows neither. */
+export function Assistant() {
+  const t = useTranslations('help.assistant');
+  const open = useHelp((help) => help.open);
+  const hasRoom = useMedia(`(min-width: ${limits.layout.desktopPx}px)`);
+  if (!hasRoom) return null;
+  if (open === 'assistant') return <AssistantPanel />;
+  return (
+    <IconButton
+      label={t('open')}
+      icon={MessageCircleQuestionMark}
+      size={18}
+      aria-haspopup="dialog"
+      onClick={() => openHelp('assistant')}
+      className="fixed! right-4 bottom-4 z-sticky size-11! rounded-full! bg-sheet shadow-float ring-1 ring-line"
+    />
+  );
+}

@@ -1,0 +1,22 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { isVideoFile } from '@/lib/config/links';
+
+/** A video file plays here; of a video host its player is framed. */
+export function GuideVideo({ address }: { address: string }) {
+  const t = useTranslations('help.guide');
+  const shape = 'aspect-video w-full rounded-card bg-well ring-1 ring-line';
+  if (isVideoFile(address))
+    // biome-ignore lint/a11y/useMediaCaption: the operator's own file; captions are part of it or there are none
+    return <video src={address} controls preload="metadata" aria-label={t('video')} className={shape} />;
+  return (
+    <iframe
+      src={address}
+      title={t('video')}
+      allow="fullscreen; picture-in-picture"
+      sandbox="allow-scripts allow-same-origin allow-presentation"
+      className={shape}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { useLevel } from '@/lib/account/use-gates';
+import { usePlanName } from '@/lib/billing/use-plan-name';
+import { useSession } from '@/lib/session/store';
+
+/** The plan one has and until when; its place in the menu opens `/pricing` (HEAD-009). */
+export function MembershipCard() {
+  const t = useTranslations('interests');
+  const format = useFormatter();
+  const level = useLevel();
+  const name = usePlanName();
+  const permissions = useSession((session) => session.permissions);
+  const ends = permissions.find(({ backendCode, expired }) => backendCode === level && !expired)?.authorizeEndTime ?? null;
+  return (
+    <span className="min-w-0 py-1.5">
+      <span className="block font-medium">{name(level)}</span>
+      <span className="block text-12 text-ink-soft">
+        {ends === null ? t('seePlans') : t('until', { time: format.dateTime(ends, { dateStyle: 'medium' }) })}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import Link from 'next/link';
+import Markdown from 'react-markdown';
+import gfm from 'remark-gfm';
+import { type Language, toLocale } from '@/domain/locale';
+import './long-text.css';
+
+type Props = {
+  language: Language;
+  markdown: string /** Around one text; a part of a larger article is no article itself. */;
+  as?: 'article' | 'div';
+};
+
+/** A text to be read, rendered on the server: markdown without raw HTML, pictures or anything that runs. */
+export function LongText({ language, markdown, as: Tag = 'article' }: Props) {
+  return (
+    <Tag lang={toLocale(language)} className="long-text">
+      <Markdown remarkPlugins={[gfm]} skipHtml disallowedElements={['img']} components={{ a: TextLink }}>
+        {markdown}
+      </Markdown>
+    </Tag>
+  );
+}
+
+/** Within our own pages without loading anew. */
+function TextLink({ href = '', children }: { href?: string | undefined; children?: React.ReactNode }) {
+  if (href.startsWith('/docs')) return <Link href={href as '/docs'}>{children}</Link>;
+  return <a href={href}>{children}</a>;
+}

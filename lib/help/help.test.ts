@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { type Language, languages } from '@/domain/locale';
+import { messagesOf } from '@/tests/support/page';
+import { type HelpEntry, entriesOf, entryPath } from './corpus';
+import { excerpt } from './excerpt';
+import { withFacts } from './facts';
+import { faq, faqEntries, faqName } from './faq';
+import { helpPages, readHelpPage } from './pages';
+import { readAllHelp, readCorpus } from './read-pages.server';
+import { createHelpSearch } from './search';
+import { plainText, readSections } from './sections';
+import { wordsOf } from './words';
+
+vi.mock('server-only', () => ({}));
+
+const root = join(import.meta.dirname, '../..');
+const source = (language: Language, page: string) => readFileSync(join(root, 'messages/help', language, `${page}.md`), 'utf8');
+/** Every text of the interface that has no arguments. */
+function labelsOf(language: Language): Set<string> {
+  const found = new Set<string>();
+  const walk = (tree: unknown): void => {
+    if (typeof tree === 'string') found.add(tree);
+    else for (const below of Object.values(tree as object)) walk(below);
+  };
+  walk(messagesOf(language));
+  return found;
+}
+const pages = languages.flatMap((language) => helpPages.map((page) => [language, page] as const));
+
+describe('the documentation', () => {
+  it.each(languages)('is there in %s, every page and no other', (language) => {
+    expect(readdirSync(join(root, 'messages/help', language)).sort()).toEqual(helpPages.map((page) => `${page}.md`).sort());
+  });
+
+  it.each(pages)('says the same things in %s as in zh_CN: %s', (language, page) => {
+    const shape = (of: Language) => readSections(page, source(of, page)).sections.map(({ id, sold }) => `${id}${sold ? ' sold' : ''}`);
+    expect(shape(language)).toEqual(shape('zh_CN'));
+    expect(shape(language).length).toBeGreaterThan(0);
+    expect(new Set(shape(language)).size).toBe(shape(language).length);
+  });
+
+  it.each(pages)('names buttons as the interface does, and numbers as they are, in %s: %s', (language, page) => {
+    const labels = labelsOf(language);
+    const named = [...source(language, page).matchAll(/\*\*(.+?)\*\*/g)].map(([, label]) => label ?? '');
+    expect(named.filter((label) => !labels.has(label))).toEqual([]);
+    expect(withFacts(source(language, page), language)).not.toMatch(/\{\w+\}/);
+  });
+
+  it.each(pages)('holds nothing that runs and no word of plans outside its sections on them, in %s: %s', (language, page) => {
+    const { title, lead, sections } = readSections(page, source(language, page));
+    const always = [title, lead, ...sections.filter(({ sold }) => !sold).map((section) => section.title + section.markdown)].join('\n');
+    expect(always).not.toMatch(/<\w|\]\((?!https?:|\/)/);
+    expect(always.replace(/`[^`]*`/g, '')).not.toMatch(/套餐|升级|upgrade|paid plan|プラン|요금제/i);
+  });
+
+  it('takes a page apart, and leaves what stands in code alone', () => {
+    const text = readSections('start', '# T\n\nlead\n\n## One {#one}\nx\n```\n## Not {#not}\n```\n## Two {#two sold}\ny\n');
+    expect(text).toEqual({
+      page: 'start',
+      title: 'T',
+      lead: '\nlead\n\n',
+      sections: [
+        { id: 'one', title: 'One', sold: false, markdown: 'x\n```\n## Not {#not}\n```\n' },
+        { id: 'two', title: 'Two', sold: true, markdown: 'y\n' },
+      ],
+    });
+    expect(readHelpPage('../secret')).toBeUndefined();
+  });
+
+  it('reads markdown as words', () => {
+    expect(plainText('- **Stop** it\n\n| Keys | What |\n|---|---|\n| `F6` | [moves](/docs) |\n')).toBe('Stop it Keys What F6 moves');
+  });
+
+  it('reads a page once', async () => {
+    expect((await readAllHelp('en_US'))[0]).toBe((await readAllHelp('en_US'))[0]);
+  });
+});
+
+/** What people would type, and the place that must be among the first three. */
+const asked: Record<Language, [string, string][]> = {
+  en_US: [
+    ['publish', 'publishing#publish'],
+    ['how do I get my site online?', 'publishing#publish'],
+    ['undo', 'versions#undo'],
+    ['can I use my own key', 'asking#models'],
+    ['shortcut for terminal', 'shortcuts#workbench'],
+    ['postgres', 'self-hosting#internet'],
+    ['tokns cost', 'tokens#cost'],
+    ['delete my account', 'account#leave'],
+  ],
+  zh_CN: [
+    ['发布', 'publishing#publish'],
+    ['怎么撤回改动？', 'versions#undo'],
+    ['自己的密钥', 'asking#models'],
+    ['下载代码', 'publishing#take-out'],
+    ['注销', 'account#leave'],
+    ['自动修复要钱吗', 'asking#repair'],
+    ['图片', 'asking#tools'],
+    ['PostgreSQL', 'self-hosting#internet'],
+  ],
+  ja_JP: [
+    ['公開', 'publishing#publish'],
+    ['元に戻す', 'versions#undo'],
+    ['自分のキー', 'asking#models'],
+    ['画像を追加', 'asking#tools'],
+    ['アカウントを削除するには', 'account#leave'],
+  ],
+  ko_KR: [
+    ['게시', 'publishing#publish'],
+    ['되돌리기', 'versions#undo'],
+    ['이미지', 'asking#tools'],
+    ['계정을 삭제하려면 어떻게 하나요', 'account#leave'],
+  ],
+};
+
+describe('the search', () => {
+  for (const language of languages)
+    it.each(asked[language])(`finds for “%s” in ${language} %s`, async (question, place) => {
+      const found = createHelpSearch(await readCorpus(language))(question);
+      expect(found.slice(0, 3).map(({ id }) => id)).toContain(place);
+    });
+
+  it.each(['', '   ', '?', 'zzzzqqqq', 'how do I', '怎么', 'what is the weather in Paris tomorrow morning', '明天北京的天气怎么样'])(
+    'finds nothing for “%s”',
+    async (question) => {
+      for (const language of ['en_US', 'zh_CN'] as const) expect(createHelpSearch(await readCorpus(language))(question)).toEqual([]);
+    },
+  );
+
+  it('takes neighbouring characters for words where a language has no gaps, and wide letters for narrow ones', () => {
+    expect(wordsOf('发布网站 Ｐublish 公開する 한글을 a')).toEqual(['发布', '布网', '网站', 'publish', '公開', '開す', 'する', '한글', '글을', 'a']);
+  });
+
+  it.each(languages)('answers each frequent question in %s by the catalogue, and leads on to a place that exists', async (language) => {
+    const { faq: words } = messagesOf(language).help as { faq: Record<string, Record<string, string>> };
+    const say = (key: string) => key.split('.').reduce<never>((at, part) => at[part] as never, words as never) as string;
+    const corpus = await readCorpus(language);
+    const entries = faqEntries(say, true);
+    const search = createHelpSearch([...entries, ...corpus]);
+    for (const entry of entries) {
+      const [best] = search(entry.title);
+      expect(best && faqName(best)).toBe(faqName(entry));
+      expect(corpus.map(entryPath)).toContain(entryPath(entry));
+    }
+    expect(faqEntries(say, false).length).toBe(faq.filter(({ sold }) => !sold).length);
+  });
+
+  it('quotes the words around what was asked', () => {
+    const text = `${'before '.repeat(20)}the needle is here ${'after '.repeat(20)}`.trim();
+    const quoted = excerpt(text, 'needle');
+    expect(quoted).toMatch(/^…before .*needle.*…$/);
+    expect(quoted.length).toBeLessThanOrEqual(92);
+    expect(excerpt('short', 'nothing')).toBe('short');
+  });
+
+  it('knows where an entry is read', () => {
+    const entry: HelpEntry = { id: 'start', page: 'start', anchor: '', pageTitle: '', title: '', text: '', sold: false };
+    expect(entryPath(entry)).toBe('/docs/start');
+    expect(entryPath({ page: 'start', anchor: 'first' })).toBe('/docs/start#first');
+    expect(entriesOf({ page: 'start', title: 'T', lead: 'l', sections: [] })).toHaveLength(1);
+  });
+});

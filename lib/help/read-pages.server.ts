@@ -1,0 +1,30 @@
+import 'server-only';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Language } from '@/domain/locale';
+import { isDevelopment } from '@/lib/env';
+import { entriesOf, type HelpEntry } from './corpus';
+import { withFacts } from './facts';
+import { type HelpPage, helpPages } from './pages';
+import { type HelpText, readSections } from './sections';
+
+const read = new Map<string, Promise<HelpText>>();
+
+/** A page of the documentation in a language, read once: the files are ours and change only with a build. */
+export function readHelp(language: Language, page: HelpPage): Promise<HelpText> {
+  const key = `${language}/${page}`;
+  const found = isDevelopment() ? undefined : read.get(key);
+  if (found) return found;
+  const file = join(process.cwd(), 'messages', 'help', language, `${page}.md`);
+  const text = readFile(file, 'utf8').then((markdown) => readSections(page, withFacts(markdown, language)));
+  read.set(key, text);
+  text.catch(() => read.delete(key));
+  return text;
+}
+
+export const readAllHelp = (language: Language): Promise<HelpText[]> => Promise.all(helpPages.map((page) => readHelp(language, page)));
+
+/** All that can be found in a language. */
+export async function readCorpus(language: Language): Promise<HelpEntry[]> {
+  return (await readAllHelp(language)).flatMap(entriesOf);
+}

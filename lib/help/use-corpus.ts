@@ -1,0 +1,20 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useSelling } from '@/lib/billing/use-selling';
+import { useConfig } from '@/lib/config/use-config';
+import type { HelpEntry } from './corpus';
+import { fetchCorpus } from './fetch-corpus';
+
+/** Everything that can be found in the reader's language, fetched when `wanted`; what speaks of plans only where they are sold. */
+export function useCorpus(wanted: boolean) {
+  const { language } = useConfig();
+  const selling = useSelling();
+  return useQuery({
+    queryKey: ['help', language],
+    queryFn: () => fetchCorpus(language),
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    select: (entries: HelpEntry[]) => (selling ? entries : entries.filter(({ sold }) => !sold)),
+  });
+}

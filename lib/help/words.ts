@@ -1,0 +1,30 @@
+export const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u;
+const runs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|[\p{L}\p{N}_]+/gu;
+
+/**
+ * Words of a text, in small letters. Chinese and Japanese put no spaces between theirs and Korean endings cling to them, so there every
+ * two neighbouring characters are a word: "发布网站" is found by "网站".
+ */
+export function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  for (const [run] of text.normalize('NFKC').toLowerCase().matchAll(runs)) {
+    if (!cjk.test(run) || run.length < 3) words.push(run);
+    else for (let at = 0; at < run.length - 1; at++) words.push(run.slice(at, at + 2));
+  }
+  return words;
+}
+
+/** What questions are asked with and what says nothing of what they are about. */
+const asking = new Set(
+  [
+    'a an and are as at be can could do does for from get how i if in is it its me my of on or that the there this to was what when where which who why will with you your',
+    '怎么 么样 样才 如何 什么 可以 以吗 能不 不能 为什 我的 的吗 有没 没有 请问 多少 哪里 我想 想要 是什 怎样',
+    'です ます ませ せん どう うす した たら らい いい いで です すか ますか ください 何で とは には のは うや やっ って',
+    '어떻 떻게 하나 나요 있나 인가 가요 무엇 하는 나는 있는 있어 어요 하면 되나 합니 니까 얼마',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+/** Whether a word of `wordsOf` may decide what is found. */
+export const isTelling = (word: string): boolean => !asking.has(word);
