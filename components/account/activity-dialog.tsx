@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { providerNames } from '@/components/ui/provider-mark';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -23,6 +24,7 @@ export function ActivityDialog({ onClose }: { onClose(): void }) {
       {isCallError(activity.error) && (
         <ErrorNotice error={activity.error} actions={<Button onClick={() => void activity.refetch()}>{t('common.tryAgain')}</Button>} />
       )}
+      {activity.data?.list.length === 0 && <EmptyState text={t('account.activityNone')} className="h-28" />}
       <ul className="divide-y divide-line">
         {activity.data?.list.map((one) => (
           <ActivityItem key={one.id} one={one} />

@@ -18,7 +18,9 @@ export function HelpPage({ text, pages, language }: Props) {
       <main id="text" tabIndex={-1} className="min-w-0 pt-5 outline-none sm:pt-8">
         <p className="text-12 text-ink-soft">{t('title')}</p>
         <h1 className="mt-1 text-balance font-semibold text-28">{text.title}</h1>
-        <LongText as="div" language={language} markdown={text.lead} />
+        <div className="mt-3">
+          <LongText as="div" language={language} markdown={text.lead} />
+        </div>
         {text.sections.map((section) => {
           const shown = (
             <section key={section.id} aria-labelledby={section.id}>

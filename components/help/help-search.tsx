@@ -17,7 +17,7 @@ export function HelpSearch() {
   const { search, failed, again } = useHelpSearch(begun);
   const answers = search?.(question);
   return (
-    <search className="block">
+    <div>
       <label className="flex h-control items-center gap-2 rounded-control bg-sheet px-2.5 text-ink-soft ring-1 ring-line-control ring-inset focus-within:ring-azure">
         <Search aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0" />
         <input
@@ -55,6 +55,6 @@ export function HelpSearch() {
           )}
         </div>
       )}
-    </search>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { icpRegister } from '@/lib/config/links';
@@ -22,7 +23,7 @@ export function Footer() {
           {links.icpNumber}
         </a>
       )}
-      <a href={docs} {...(links.docs && { target: '_blank', rel: 'noopener' })} className={link}>
+      <a href={docs} {...(links.docs && { target: '_blank', rel: 'noopener' })} className={clsx(link, 'max-sm:hidden')}>
         {t('help.docs')}
       </a>
       <Link href={paths.agreement('user')} className={link}>

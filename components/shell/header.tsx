@@ -15,12 +15,16 @@ import { Brand } from './brand';
 import { HelpButton } from './help-button';
 import { HubButtons } from './hub-buttons';
 import { LanguagePicker } from './language-picker';
+import { MembershipPlace } from './membership-place';
 import { MoreMenu } from './more-menu';
 import { ThemeToggle } from './theme-toggle';
 import { UserMenu } from './user-menu';
 
 const Bell = dynamic(() => import('@/components/ui/bell').then((one) => one.Bell), { ssr: false });
-const MembershipButtons = dynamic(() => import('./membership-buttons').then((one) => one.MembershipButtons), { ssr: false });
+const MembershipButtons = dynamic(() => import('./membership-buttons').then((one) => one.MembershipButtons), {
+  ssr: false,
+  loading: MembershipPlace,
+});
 
 type Props = {
   /** In the middle: the project's name once there is one. */

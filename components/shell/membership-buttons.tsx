@@ -7,11 +7,14 @@ import { tip } from '@/components/ui/tooltip';
 import { useSelling } from '@/lib/billing/use-selling';
 import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
+import { MembershipPlace } from './membership-place';
 
 /** HEAD-006: subscription and invitation of a signed-in person, where something is sold and there is room. */
 export function MembershipButtons() {
   const t = useTranslations('shell');
-  if (!useSelling()) return null;
+  const selling = useSelling();
+  if (selling === undefined) return <MembershipPlace />;
+  if (!selling) return null;
   return (
     <span className="contents max-lg:hidden">
       <a

@@ -53,7 +53,7 @@ export function MoreItems(panel: PanelProps) {
         {t('help.docs')}
       </MenuItem>
       <MenuItem icon={CircleQuestionMark} onSelect={() => openHelp('panel')}>
-        {t('help.panel')}
+        {t('shell.contact')}
       </MenuItem>
       {isPhone && (
         <>

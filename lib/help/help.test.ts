@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { type Language, languages } from '@/domain/locale';
 import { messagesOf } from '@/tests/support/page';
-import { type HelpEntry, entriesOf, entryPath } from './corpus';
+import { entriesOf, entryPath, type HelpEntry } from './corpus';
 import { excerpt } from './excerpt';
 import { withFacts } from './facts';
 import { faq, faqEntries, faqName } from './faq';
@@ -130,7 +130,18 @@ describe('the search', () => {
   );
 
   it('takes neighbouring characters for words where a language has no gaps, and wide letters for narrow ones', () => {
-    expect(wordsOf('发布网站 Ｐublish 公開する 한글을 a')).toEqual(['发布', '布网', '网站', 'publish', '公開', '開す', 'する', '한글', '글을', 'a']);
+    expect(wordsOf('发布网站 Ｐublish 公開する 한글을 a')).toEqual([
+      '发布',
+      '布网',
+      '网站',
+      'publish',
+      '公開',
+      '開す',
+      'する',
+      '한글',
+      '글을',
+      'a',
+    ]);
   });
 
   it.each(languages)('answers each frequent question in %s by the catalogue, and leads on to a place that exists', async (language) => {

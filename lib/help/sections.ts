@@ -33,7 +33,8 @@ export function plainText(markdown: string): string {
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\|?[\s:|-]+\|?$/gm, '')
     .replace(/^\s*(?:[-*>]|\d+\.)\s+/gm, '')
-    .replace(/[`*|]/g, ' ')
+    .replace(/[`*]/g, '')
+    .replace(/\|/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }

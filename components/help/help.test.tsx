@@ -1,0 +1,173 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Language } from '@/domain/locale';
+import { noLinks } from '@/lib/config/links';
+import { entriesOf } from '@/lib/help/corpus';
+import { readSections } from '@/lib/help/sections';
+import { useHelp } from '@/lib/help/store';
+import { renderPage } from '@/tests/support/render';
+import '@/components/ui/dialog-panel';
+import { AssistantPanel } from './assistant-panel';
+import { GuideDialog } from './guide-dialog';
+import { HelpPage } from './help-page';
+import { HelpSearch } from './help-search';
+
+const { push } = vi.hoisted(() => ({ push: vi.fn() }));
+let path = '/';
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push }), usePathname: () => path }));
+
+const text = readSections(
+  'tokens',
+  '# Tokens\n\nWhat they are.\n\n## What a turn costs {#cost}\n\nThe box says it.\n\n## Plans {#plans sold}\n\nWhat **Plans** open.\n',
+);
+const pages = [
+  { page: 'tokens', title: 'Tokens' },
+  { page: 'shortcuts', title: 'Keys' },
+] as const;
+let sold = true;
+let broken = false;
+const asked: string[] = [];
+
+beforeEach(() => {
+  path = '/';
+  sold = true;
+  broken = false;
+  asked.length = 0;
+  push.mockClear();
+  useHelp.setState({ open: 'assistant', firstPrompt: null });
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    if (url.startsWith('/api/help/')) return broken ? new Response(null, { status: 503 }) : Response.json(entriesOf(text));
+    const runtime = { sandbox: 'none', reason: '', runners: ['browser'], preview: { domain: 'l', port: 1, secure: false }, usual: null };
+    const plans = { on: sold, tokensPerUser: null, tokensPerDay: null };
+    return Response.json({ code: 200, message: '', data: { ...runtime, usualCost: null, plans } });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a page of the documentation', () => {
+  it('shows its text, its contents and where to read on', async () => {
+    await renderPage(<HelpPage text={text} pages={pages} language="en_US" />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tokens');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Plans' })).toBeTruthy();
+    const contents = screen.getByRole('navigation', { name: 'On this page', hidden: true });
+    expect(
+      within(contents)
+        .getAllByRole('link', { hidden: true })
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['#cost', '#plans']);
+    expect(screen.getByRole('link', { name: /^Next: Keys/ }).getAttribute('href')).toBe('/docs/shortcuts');
+  });
+
+  it('speaks of plans only where they are sold', async () => {
+    sold = false;
+    await renderPage(<HelpPage text={text} pages={pages} language="en_US" />);
+    await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+    await act(async () => {});
+    expect(screen.queryByText('Plans')).toBeNull();
+    expect(screen.getByRole('heading', { level: 2, name: 'What a turn costs' })).toBeTruthy();
+  });
+});
+
+describe('the search', () => {
+  const type = (words: string) => userEvent.type(screen.getByRole('searchbox'), words);
+  it('fetches nothing before somebody looks for something, then finds places with the words around', async () => {
+    await renderPage(<HelpSearch />);
+    await act(async () => {});
+    expect(asked.filter((url) => url.startsWith('/api/help'))).toEqual([]);
+    await type('costs');
+    const [found] = await screen.findAllByRole('link');
+    expect(found?.getAttribute('href')).toBe('/docs/tokens#cost');
+    expect(found?.textContent).toBe('What a turn costsThe box says it.');
+    expect(asked.filter((url) => url.startsWith('/api/help'))).toEqual(['/api/help/en-US']);
+  });
+
+  it('GAP-80 says that nothing was found, and what failed with a way to try again', async () => {
+    broken = true;
+    await renderPage(<HelpSearch />);
+    await type('costs');
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+    broken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link')).toBeTruthy();
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await type('xylophone');
+    expect(await screen.findByText('Nothing here speaks of “xylophone”. Try other words.')).toBeTruthy();
+  });
+});
+
+describe('the assistant', () => {
+  const ask = async (question: string) => {
+    await userEvent.type(screen.getByRole('textbox', { name: 'Ask a question' }), `${question}{Enter}`);
+    return screen.getByRole('log');
+  };
+
+  it('GAP-76 answers what is asked often from the catalogue', async () => {
+    await renderPage(<AssistantPanel />);
+    fireEvent.click(screen.getByRole('button', { name: 'How do I take something back?' }));
+    expect(await screen.findByText(/brings any version back/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Read more' }).getAttribute('href')).toBe('/docs/versions#undo');
+  });
+
+  it('GAP-76 names places of the documentation, and people for what it does not know', async () => {
+    await renderPage(<AssistantPanel />);
+    const log = await ask('costs of a turn');
+    await waitFor(() => expect(within(log).getAllByRole('link').length).toBeGreaterThan(0));
+    await ask('weather');
+    fireEvent.click((await within(log).findAllByRole('button', { name: 'Ask a person' }))[0] as HTMLElement);
+    expect(useHelp.getState().open).toBe('panel');
+  });
+
+  it('GAP-76 says that it could not look, and looks again', async () => {
+    broken = true;
+    await renderPage(<AssistantPanel />);
+    const log = await ask('publish');
+    expect(await within(log).findByText('The documentation could not be loaded.')).toBeTruthy();
+    broken = false;
+    fireEvent.click(within(log).getByRole('button', { name: 'Try again' }));
+    expect(await within(log).findByText(/gets an address of its own/)).toBeTruthy();
+  });
+
+  it('says nothing of plans where none are sold, and closes on Esc', async () => {
+    sold = false;
+    await renderPage(<AssistantPanel />);
+    await act(async () => {});
+    expect(screen.queryByText('What do the plans open?')).toBeNull();
+    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Questions' }), { key: 'Escape' });
+    expect(useHelp.getState().open).toBeNull();
+  });
+});
+
+describe('the guide', () => {
+  const show = (links = {}, language: Language = 'en_US') => {
+    const close = vi.fn();
+    return renderPage(<GuideDialog onClose={close} />, { links: { ...noLinks, ...links }, language }).then(() => close);
+  };
+
+  it('HEAD-014 shows the operator’s video with a link to the documentation', async () => {
+    await show({ guideVideo: 'https://cdn.example.com/guide.mp4', docs: 'https://docs.example.com/' });
+    const video = await screen.findByLabelText('Video of the beginner guide');
+    expect([video.tagName, video.getAttribute('src')]).toEqual(['VIDEO', 'https://cdn.example.com/guide.mp4']);
+    expect(screen.getByRole('link', { name: 'Read the documentation' }).getAttribute('href')).toBe('https://docs.example.com/');
+  });
+
+  it('HEAD-014 frames the player of a video host', async () => {
+    await show({ guideVideo: 'https://player.example.com/embed/1' });
+    const frame = await screen.findByTitle('Video of the beginner guide');
+    expect([frame.tagName, frame.getAttribute('src')]).toEqual(['IFRAME', 'https://player.example.com/embed/1']);
+  });
+
+  it.each([
+    ['/', 0],
+    ['/docs/start', 1],
+  ])('HEAD-014 without a video shows three steps and begins a first project, from %s', async (from, pushes) => {
+    path = from;
+    const close = await show();
+    expect((await screen.findAllByRole('listitem')).length).toBe(6);
+    const [prompt] = within(screen.getAllByRole('list')[1] as HTMLElement).getAllByRole('button');
+    fireEvent.click(prompt as HTMLElement);
+    expect(useHelp.getState().firstPrompt).toBe(prompt?.textContent);
+    expect([close.mock.calls.length, push.mock.calls.length]).toEqual([1, pushes]);
+  });
+});

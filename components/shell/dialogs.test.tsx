@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { ThemeProvider } from 'next-themes';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { contract } from '@/domain/contract';
+import { type DialogName, type Dialogs, openDialog, useDialogs } from '@/lib/dialogs/store';
+import { closeHelp, openHelp } from '@/lib/help/store';
+import { offerOf } from '@/tests/support/offers';
+import { renderPage } from '@/tests/support/render';
+import { startScene } from '@/tests/support/user-centre';
+import { DialogHost } from './dialog-host';
+import { HelpHost } from './help-host';
+
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),
+  usePathname: () => '/',
+  useSearchParams: () => new URLSearchParams(),
+}));
+
+const productList = contract.catalogue.list.path;
+const uuid = '00000000-0000-4000-8000-000000000001';
+const site = { uuid, number: 1 } as never;
+const message = { id: '1' } as never;
+/** Every dialog there is with something to open it by: one that is added does not compile until it stands here. */
+const every: { [Name in DialogName]: Dialogs[Name] } = {
+  'sign-in': {},
+  'user-centre': {},
+  password: {},
+  shortcuts: {},
+  guide: {},
+  'insufficient-tokens': {},
+  models: { chosen: null, choose() {} },
+  rewind: { site, message },
+  fork: { site, message },
+  history: { uuid, restore: async () => {} },
+  publish: { uuid, title: 'Shop', grade: 1 },
+  'share-preview': { url: 'http://localhost:1/' },
+  'push-project': { title: 'Shop', read: () => [] },
+  'share-to-user': { uuid },
+  upsell: { gate: 'hasDownload' },
+  payment: {},
+  invite: {},
+  gift: {},
+  'trial-offer': {},
+  promotion: {},
+  'import-chats': {},
+  'import-project': {},
+  'delete-all-projects': {},
+  'delete-project': { project: { id: '1', uuid, title: 'Shop' } },
+  'project-processing': { title: 'Shop' },
+};
+
+beforeEach(() => {
+  const { answers } = startScene();
+  answers[`GET ${productList}`] = { code: 200, data: [offerOf('CODE_PLAN_PRO')] };
+  useDialogs.setState({ open: null });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const page = (
+  <ThemeProvider attribute="class" storageKey="theme" defaultTheme="light" scriptProps={{ type: 'application/json' }}>
+    <DialogHost />
+    <HelpHost />
+  </ThemeProvider>
+);
+
+/** Named for those who do not see it, and gone with Esc. */
+async function labelledAndClosable(closed: () => boolean) {
+  const dialog = await screen.findByRole('dialog', {}, { timeout: 10_000 });
+  const labels = (dialog.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
+  expect(dialog.getAttribute('aria-label') ?? labels.join('')).toMatch(/\S{2}/);
+  // GAP-80: nothing in it that is only a picture.
+  const isNamed = (one: Element) =>
+    one.textContent?.trim() || one.getAttribute('aria-label') || document.querySelector(`label[for='${one.id}']`);
+  const nameless = [...dialog.querySelectorAll('button, a')].filter((one) => !isNamed(one));
+  expect(nameless.map((one) => one.outerHTML)).toEqual([]);
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  await waitFor(() => expect(closed()).toBe(true));
+}
+
+describe('every dialog', () => {
+  it.each(Object.keys(every) as DialogName[])('CONST-008 GAP-80 %s is labelled, and Esc closes it', async (name) => {
+    openDialog(name, every[name]);
+    await renderPage(page, { signedIn: true });
+    await labelledAndClosable(() => useDialogs.getState().open === null);
+  });
+
+  it('CONST-008 the help panel is labelled, and Esc closes it', async () => {
+    openHelp('panel');
+    await renderPage(page);
+    await labelledAndClosable(() => screen.queryByRole('dialog') === null);
+    closeHelp();
+  });
+
+  it('CONST-008 a question to be confirmed is labelled, and Esc is a no', async () => {
+    const [yes, no] = [vi.fn(), vi.fn()];
+    await renderPage(<ConfirmDialog title="Delete 3 files?" text="They go." confirm="Delete 3 files" onConfirm={yes} onClose={no} />);
+    await labelledAndClosable(() => no.mock.calls.length === 1);
+    expect(yes).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,102 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import GlobalError from '@/app/global-error';
+import { ActivityDialog } from '@/components/account/activity-dialog';
+import { DevicesDialog } from '@/components/account/devices-dialog';
+import { OrdersTab } from '@/components/billing/orders-tab';
+import { Statement } from '@/components/billing/statement';
+import { ProjectList } from '@/components/projects/project-list';
+import { HistoryDialog } from '@/components/versions/history-dialog';
+import { contract } from '@/domain/contract';
+import { renderPage } from '@/tests/support/render';
+import { startScene } from '@/tests/support/user-centre';
+import { Crash } from './crash';
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }), usePathname: () => '/' }));
+
+const uuid = '00000000-0000-4000-8000-000000000001';
+const nothing = { list: [], total: 0, totalPage: 0, more: false, head: null, balance: 0 };
+type List = { path: string; shown: ReactNode; empty: string | null; tellsFailure?: false };
+/** Every list that is fetched as a whole; those inside a dialog of another list are tried with it. */
+const lists: Record<string, List> = {
+  projects: {
+    path: contract.projects.pageList.path,
+    shown: <ProjectList search="" />,
+    empty: 'No projects yet. One sentence makes the first.',
+  },
+  statement: { path: contract.billing.statement.path, shown: <Statement />, empty: 'Nothing yet.' },
+  versions: {
+    path: contract.versions.list.path,
+    shown: <HistoryDialog uuid={uuid} restore={async () => {}} onClose={() => {}} />,
+    empty: 'There are no versions yet. The first one comes with the first answer.',
+  },
+  activity: { path: contract.account.activity.path, shown: <ActivityDialog onClose={() => {}} />, empty: 'Nothing has happened yet.' },
+  // There is always the device one looks from.
+  devices: { path: contract.account.devices.path, shown: <DevicesDialog onClose={() => {}} />, empty: null },
+  // UC-014: where orders cannot be had, only the waiting ends.
+  orders: { path: contract.orders.list.path, shown: <OrdersTab />, empty: 'No orders yet.', tellsFailure: false },
+};
+const entries = Object.entries(lists);
+
+let answer: () => Promise<Response>;
+beforeEach(() => {
+  startScene();
+  answer = async () => Response.json({ code: 200, message: '', data: nothing });
+  vi.stubGlobal('fetch', () => answer());
+});
+afterEach(() => vi.unstubAllGlobals());
+const skeletons = () => document.querySelectorAll('.skeleton').length;
+
+describe('every list', () => {
+  it.each(entries)('GAP-80 has a shape while it loads: %s', async (_, { shown }) => {
+    answer = () => new Promise(() => {});
+    await renderPage(shown, { signedIn: true });
+    await waitFor(() => expect(skeletons()).toBeGreaterThan(0));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each(entries.filter(([, { empty }]) => empty))('GAP-80 says that there is nothing: %s', async (_, { shown, empty }) => {
+    await renderPage(shown, { signedIn: true });
+    expect(await screen.findByText(empty ?? '', { exact: false })).toBeTruthy();
+    expect(skeletons()).toBe(0);
+  });
+
+  it.each(entries.filter(([, { tellsFailure }]) => tellsFailure !== false))(
+    'GAP-80 says what failed, and tries again: %s',
+    async (_, { shown, empty }) => {
+      answer = async () => Response.json({ code: 500, message: '', data: null }, { status: 500 });
+      await renderPage(shown, { signedIn: true });
+      expect(await screen.findByRole('alert')).toBeTruthy();
+      expect(skeletons()).toBe(0);
+      answer = async () => Response.json({ code: 200, message: '', data: nothing });
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+      if (empty) expect(await screen.findByText(empty)).toBeTruthy();
+    },
+  );
+
+  it('UC-014 ends the waiting where orders cannot be had', async () => {
+    answer = async () => Response.json({ code: 500, message: '', data: null }, { status: 500 });
+    await renderPage(lists.orders?.shown, { signedIn: true });
+    await waitFor(() => expect(skeletons()).toBe(0));
+  });
+});
+
+describe('a page that breaks', () => {
+  it('GAP-80 says what was kept and loads again', async () => {
+    const reload = vi.fn();
+    await renderPage(<Crash reference="7F3K-92" onReload={reload} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
+    expect(reload).toHaveBeenCalledOnce();
+    expect(screen.getByRole('alert').textContent).toContain('7F3K-92');
+  });
+
+  it('GAP-80 loads again even where the layout itself broke', () => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', { ...window.location, reload });
+    render(<GlobalError error={Object.assign(new Error('x'), { digest: 'd1' })} />, { container: document as unknown as HTMLElement });
+    fireEvent.click(screen.getByRole('button', { name: /Load again/ }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,16 @@
+import { Gem } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+
+/** Keeps the room of the membership buttons until it is known whether anything is sold, so that nothing jumps. */
+export function MembershipPlace() {
+  const t = useTranslations('shell');
+  return (
+    <span aria-hidden="true" className="invisible contents max-lg:hidden">
+      <span className="inline-flex h-control shrink-0 items-center gap-1.5 px-3 font-medium text-13">
+        <Gem size={14} strokeWidth={1.5} />
+        {t('plans')}
+      </span>
+      <span className="size-control shrink-0" />
+    </span>
+  );
+}
