@@ -76,7 +76,7 @@ export function AssistantPanel() {
           ))}
         </div>
       </div>
-      <footer className="border-line border-t px-5 pt-3 pb-4">
+      <div className="border-line border-t px-5 pt-3 pb-4">
         <form
           onSubmit={submit}
           className="flex h-10 items-center gap-1 rounded-control bg-paper pr-1 pl-3 ring-1 ring-line-control ring-inset focus-within:ring-azure"
@@ -104,7 +104,7 @@ export function AssistantPanel() {
             {t('docs')}
           </a>
         </p>
-      </footer>
+      </div>
     </FloatingCard>
   );
 }

@@ -6,17 +6,20 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { useReturnFocus } from '@/components/ui/use-return-focus';
 
 type Props = { title: string; onClose(): void; tall?: boolean; children: ReactNode };
 
 /** A card over the lower right corner of the page, which stays usable beside it. Esc closes it; on phones it is a sheet. */
 export function FloatingCard({ title, onClose, tall = false, children }: Props) {
   const t = useTranslations('common');
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
           onInteractOutside={(event) => event.preventDefault()}
           className={clsx(
             'enter-rise fixed inset-x-0 bottom-0 z-drawer flex max-h-[86dvh] flex-col rounded-t-box bg-sheet pb-[env(safe-area-inset-bottom)] text-ink shadow-float outline-none ring-1 ring-line',
@@ -24,12 +27,12 @@ export function FloatingCard({ title, onClose, tall = false, children }: Props) 
             tall && 'sm:h-[560px]',
           )}
         >
-          <header className="flex h-12 shrink-0 items-center justify-between pr-2 pl-5">
+          <div className="flex h-12 shrink-0 items-center justify-between pr-2 pl-5">
             <Radix.Title className="font-semibold text-14">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label={t('close')} icon={X} />
             </Radix.Close>
-          </header>
+          </div>
           {children}
         </Radix.Content>
       </Radix.Portal>

@@ -17,7 +17,8 @@ export function HelpSearch() {
   const { search, failed, again } = useHelpSearch(begun);
   const answers = search?.(question);
   return (
-    <div>
+    // biome-ignore lint/a11y/useSemanticElements: the element of that name is not known everywhere yet
+    <div role="search">
       <label className="flex h-control items-center gap-2 rounded-control bg-sheet px-2.5 text-ink-soft ring-1 ring-line-control ring-inset focus-within:ring-azure">
         <Search aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0" />
         <input

@@ -1,7 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import GlobalError from '@/app/global-error';
 import { ActivityDialog } from '@/components/account/activity-dialog';
 import { DevicesDialog } from '@/components/account/devices-dialog';
 import { OrdersTab } from '@/components/billing/orders-tab';
@@ -11,6 +10,7 @@ import { HistoryDialog } from '@/components/versions/history-dialog';
 import { contract } from '@/domain/contract';
 import { renderPage } from '@/tests/support/render';
 import { startScene } from '@/tests/support/user-centre';
+import { Broken } from './broken';
 import { Crash } from './crash';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }), usePathname: () => '/' }));
@@ -94,8 +94,8 @@ describe('a page that breaks', () => {
 
   it('GAP-80 loads again even where the layout itself broke', () => {
     const reload = vi.fn();
-    vi.stubGlobal('location', { ...window.location, reload });
-    render(<GlobalError error={Object.assign(new Error('x'), { digest: 'd1' })} />, { container: document as unknown as HTMLElement });
+    vi.spyOn(window.location, 'reload').mockImplementation(reload);
+    render(<Broken reference="7F3K-92" />);
     fireEvent.click(screen.getByRole('button', { name: /Load again/ }));
     expect(reload).toHaveBeenCalledOnce();
   });

@@ -6,10 +6,12 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { DialogProps } from './dialog';
 import { IconButton } from './icon-button';
+import { useReturnFocus } from './use-return-focus';
 
 /** What a dialog shows; fetched by `Dialog` when one opens. */
 export function DialogPanel({ onClose, title, description, footer, wide = false, tall = false, children }: DialogProps) {
   const t = useTranslations('common');
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
@@ -18,6 +20,7 @@ export function DialogPanel({ onClose, title, description, footer, wide = false,
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusFirst}
+          onCloseAutoFocus={returnFocus}
           className={clsx(
             'enter-rise fixed z-dialog flex max-h-[92dvh] flex-col overflow-hidden bg-sheet text-ink shadow-float outline-none',
             'inset-x-0 bottom-0 rounded-t-box pb-[env(safe-area-inset-bottom)]',
