@@ -34,7 +34,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 type Identity = { uid: number; gid: number };
 
-async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** A server of its own, for tests outside the api project; the caller stops it. */
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), 'sayso-pg-'));
   // PostgreSQL refuses to run as root; `nobody` exists on every Linux, so no user has to be made.
   const identity = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined;
