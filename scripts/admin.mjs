@@ -1,4 +1,4 @@
-// `npm run admin -- users [import <file> | export | reset <user>] | visits [--days <n>] | grant <user> tokens <n> | grant <user> plan <code> [--days <n>]`
+// Operator tasks; `npm run admin` alone lists them. Each change stands in the audit log.
 import { ensure } from './install.mjs';
 
 await ensure(import.meta.url);

@@ -1,4 +1,4 @@
-import { billingHandlers, createLedger, createStatement, withAllowances } from './billing/index.ts';
+import { billingHandlers, createLedger, createStatement, withAllowances, withBudgets } from './billing/index.ts';
 import { catalogueHandlers, createCatalogue, createCodes, createQuotas, seedCatalogue } from './catalogue/index.ts';
 import type { Database } from './db/transaction.ts';
 import type { Configuration } from './env.ts';
@@ -30,11 +30,12 @@ export function badgeOf({
   return { home, isFree: async (userId) => (await planOf(userId)) === 'CODE_PLAN_FREE' };
 }
 
-/** The books: people's own tokens, or, where nothing is sold, what they are allowed. */
+/** The books: people's own tokens, or, where nothing is sold, what they are allowed; before either the operator's budgets of a day. */
 export function composeLedger({ db, clock, configuration }: Part): Ledger {
-  const ledger = createLedger({ db, clock });
+  const books = createLedger({ db, clock });
   const { on, tokensPerUser, tokensPerDay } = plansOf(configuration);
-  return on ? ledger : withAllowances({ ledger, db, clock, allowances: { perUser: tokensPerUser, perDay: tokensPerDay } });
+  const ledger = on ? books : withAllowances({ ledger: books, db, clock, allowances: { perUser: tokensPerUser, perDay: tokensPerDay } });
+  return withBudgets({ ledger, db, clock, perDay: configuration.MODEL_BUDGET_PER_DAY ?? null, tellsLeft: !on });
 }
 
 type Options = Part & { secrets: Secrets; ledger: Ledger; planOf: PlanOf };

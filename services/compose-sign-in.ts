@@ -40,6 +40,7 @@ export async function composeSignIn({ configuration, environment, db, clock, sec
   const ways = createWays({
     listed: configuration.SIGN_IN,
     register: configuration.REGISTER,
+    gives: configuration.PLANS === 'on',
     configured: { phone: !!sender, wechat: !!wx.account, google: offers('google'), github: offers('github'), password: true },
   });
   const signIn = createSignIn({

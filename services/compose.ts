@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { limits } from '../domain/limits.ts';
 import { accountHandlers, createAccount, createOwnAccount } from './account/index.ts';
 import { createJobs } from './adapters/jobs/index.ts';
@@ -38,14 +37,13 @@ import { deriveKey } from './secrets.ts';
 import { signInHandlers } from './sign-in/index.ts';
 import { addTrackingRoutes, createTracking } from './tracking/index.ts';
 import { createTransfer, transferHandlers } from './transfer/index.ts';
+import { version } from './version.ts';
 import { createVersions, versionHandlers } from './versions/index.ts';
 import { addWechatRoute, createWechat, wechatHandlers } from './wechat/index.ts';
 
 export type { Foundation, Replacements } from './compose-foundation.ts';
 
 export type Services = Awaited<ReturnType<typeof compose>>;
-
-export const version = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version;
 
 /** How long streams may finish by themselves when the process is told to end (decision 28); a developer's Ctrl-C does not wait. */
 const drainMs = { embedded: 1_000, deployed: 20_000 };
@@ -144,7 +142,8 @@ export async function compose(foundation: Foundation, replacements: Replacements
     drop: runtime.drop,
   });
   const oauth = createOAuth({ db, clock, providers: parties.providers, signIn });
-  const admin = createAdmin({ db, clock, account, orders: pay.orders.operator, passwordCost: chance.passwordCost });
+  const place = { dataDir: configuration.DATA_DIR, product: version };
+  const admin = createAdmin({ db, clock, account, orders: pay.orders.operator, place, passwordCost: chance.passwordCost });
   const wechat = createWechat({ db, clock, signIn, account: wx.account });
   const tracking = createTracking({ db, clock });
 

@@ -72,6 +72,8 @@ const Configuration = z.object({
   PLANS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   TOKENS_PER_USER: positive.optional(),
   TOKENS_PER_DAY: positive.optional(),
+  /** Tokens that everybody together may use on one day of Shanghai (product point 18). */
+  MODEL_BUDGET_PER_DAY: positive.optional(),
   TOKEN_RATE: z.coerce.number({ error: 'must be a number above 0' }).positive().default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { createAccount } from './account/index.ts';
 import { systemClock } from './adapters/clock/index.ts';
 import { openPay } from './adapters/pay/index.ts';
 import { type AdminAnswer, type AdminCommand, createAdmin, parseAdminCommand } from './admin/index.ts';
+import { BackupError, restoreBackup } from './backup/index.ts';
 import { createLedger } from './billing/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { openDatabase } from './db/client.ts';
@@ -13,6 +14,7 @@ import { DirectoryInUse } from './db/lock.ts';
 import { type Configuration, ConfigurationError, rawEnvironment, readConfiguration } from './env.ts';
 import { createOrdersOperator } from './orders/index.ts';
 import { deriveKey, ensureSecrets } from './secrets.ts';
+import { version } from './version.ts';
 
 export const usage = [
   'npm run admin -- users',
@@ -30,11 +32,17 @@ export const usage = [
   'npm run admin -- orders                    (the newest, and payments that were set aside)',
   'npm run admin -- orders refund <number>    (gives the money back and takes back what is left of the goods)',
   'npm run admin -- quotas <user> [<projects|deployments|db|storage> <number|default>]',
+  'npm run admin -- groups                    (classes, their budgets and what they used today)',
+  'npm run admin -- groups quota <group> [--per-day <tokens of each person|none>] [--together <tokens of all|none>]',
+  'npm run admin -- spend [--days <number>]   (tokens by group and day)',
+  'npm run admin -- backup <new file>         (everything of one moment, while the product runs)',
+  'npm run admin -- restore <file> [--force]  (into an empty place, on this machine or another; --force takes the place of what is there)',
   '<user> is an 8-digit user number, a phone number or a user name.',
 ];
 
 /** Carries one operator's command out and answers the exit status. */
 export async function runAdmin(words: string[], print: (line: string) => void): Promise<number> {
+  if (words[0] === 'restore') return restore(words.slice(1), print);
   const given = await withFile(words);
   if (typeof given === 'string') {
     print(given);
@@ -57,9 +65,10 @@ export async function runAdmin(words: string[], print: (line: string) => void): 
   }
 }
 
-/** `users import <file>` with the file's text in the place of its name: the process that imports may be another one. */
+/** `users import <file>` with the file's text in the place of its name, `backup <file>` with its whole path: another process may do it. */
 async function withFile(words: string[]): Promise<string[] | string> {
   const [verb, what, file, ...rest] = words;
+  if (verb === 'backup' && what && words.length === 2) return [verb, resolve(what)];
   if (verb !== 'users' || what !== 'import' || !file || rest.length) return words;
   try {
     return [verb, what, await readFile(file, 'utf8')];
@@ -69,6 +78,33 @@ async function withFile(words: string[]): Promise<string[] | string> {
 }
 
 class AdminUnreachable extends Error {}
+
+/** Puts a backup into the database and the folder that the configuration names; nothing else may run there. */
+async function restore(words: string[], print: (line: string) => void): Promise<number> {
+  const [file, flag, ...rest] = words;
+  if (!file || rest.length || (flag !== undefined && flag !== '--force')) {
+    for (const line of usage) print(line);
+    return 2;
+  }
+  try {
+    const { DATABASE_URL: url, DATA_DIR: dataDir } = readConfiguration();
+    await mkdir(dataDir, { recursive: true });
+    const database = await openDatabase({ url, dataDir });
+    try {
+      const options = { db: database.db, clock: systemClock, dataDir, force: flag === '--force' };
+      const { at, rows, files, aside } = await restoreBackup(options, resolve(file));
+      print(`What was saved at ${at} is here again: ${rows} rows and ${files} files.`);
+      for (const path of aside) print(`What stood here before: ${path}`);
+      return 0;
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (!(error instanceof ConfigurationError || error instanceof BackupError || error instanceof DirectoryInUse)) throw error;
+    print(error.message);
+    return 1;
+  }
+}
 
 /**
  * PostgreSQL is opened directly. PGlite has one owner (decision 4): this command, when nothing runs, else the services that run,
@@ -88,7 +124,7 @@ async function carryOut(configuration: Configuration, command: AdminCommand): Pr
       // Nothing is simulated here: what a simulator took is gone with the services that ran it.
       const ways = { environment: rawEnvironment(), clock: systemClock, embedded: false, webUrl: '', deliver: async () => new Response() };
       const orders = createOrdersOperator({ db, clock: systemClock, catalogue, providers: openPay(ways).providers });
-      return await createAdmin({ db, clock: systemClock, account, orders }).run(command);
+      return await createAdmin({ db, clock: systemClock, account, orders, place: { dataDir, product: version } }).run(command);
     } finally {
       await database.close();
     }

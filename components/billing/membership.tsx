@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { useFormatter, useNow, useTranslations } from 'next-intl';
 import { Button, buttonLooks, buttonShape } from '@/components/ui/button';
 import { isHighest } from '@/domain/rules/buying';
+import { isUnlimited } from '@/domain/rules/tokens';
 import { trialTime } from '@/domain/rules/trial';
 import { useLevel } from '@/lib/account/use-gates';
 import { usePlanName } from '@/lib/billing/use-plan-name';
@@ -43,7 +44,7 @@ export function Membership() {
       )}
       <div className="flex flex-col rounded-card bg-paper p-4 ring-1 ring-line">
         <h3 className="text-12 text-ink-soft">{t('balance')}</h3>
-        <p className="mt-1 font-mono text-20">{t('tokens', { tokens })}</p>
+        <p className="mt-1 font-mono text-20">{isUnlimited(tokens) ? t('unlimited') : t('tokens', { tokens })}</p>
         {selling && (
           <Button className="mt-3 self-start sm:mt-auto" onClick={() => openDialog('payment', { tab: 'RECHARGE' })}>
             {t('recharge')}

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Permission } from '@/domain/entities/user';
+import { limits } from '@/domain/limits';
 import { useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
@@ -68,7 +69,8 @@ it('UC-004 shows plan, balance, the invitation with its numbers, and where a cod
 it('where nothing is sold there are the balance and how it came about, and no word of buying', async () => {
   server.answers['GET runtime'] = () => ({ plans: { on: false } });
   await show();
-  expect(screen.getByText('Balance')).toBeDefined();
+  act(() => useSession.getState().setTokens(limits.allowance.unlimited));
+  expect(screen.getByText('Balance').nextSibling?.textContent).toBe('Unlimited');
   for (const words of [/Plan/, /Buy/, /Invite/, /Redeem/]) expect(screen.queryByText(words)).toBeNull();
 });
 

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { tip } from '@/components/ui/tooltip';
 import { contract } from '@/domain/contract';
+import { isUnlimited } from '@/domain/rules/tokens';
 import { estimateCost } from '@/lib/chat/cost';
 import { starterQuery } from '@/lib/models/starter';
 import { useProject, useRun } from '@/lib/projects/context';
@@ -24,10 +25,11 @@ export function CostHint({ balance, onEstimate }: { balance: number; onEstimate(
   const tokens = free ? null : estimateCost(messages, usual, mode);
   useEffect(() => onEstimate(tokens), [tokens, onEstimate]);
   if (chosen?.own) return <span className="line-clamp-2 min-w-0 text-right text-12 text-ink-faint leading-tight">{t('own')}</span>;
-  if (free) return null;
+  const endless = isUnlimited(balance);
+  if (free || (endless && tokens === null)) return null;
   return (
     <span className="line-clamp-2 min-w-0 text-right text-12 text-ink-faint leading-tight tabular-nums" {...tip(t('how'))}>
-      {tokens === null ? t('left', { left: balance }) : t('estimate', { tokens, left: balance })}
+      {tokens === null ? t('left', { left: balance }) : endless ? t('guess', { tokens }) : t('estimate', { tokens, left: balance })}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Menu, MenuItem, MenuLine, MenuNote } from '@/components/ui/menu';
 import type { PanelProps } from '@/components/ui/on-demand';
 import { displayName } from '@/domain/rules/display-name';
-import { resourcesTab } from '@/lib/account/tabs';
+import { isUnlimited } from '@/domain/rules/tokens';
 import { useCopyUserId } from '@/lib/account/use-copy-user-id';
 import { useSelling } from '@/lib/billing/use-selling';
 import { useConfig } from '@/lib/config/use-config';
@@ -27,7 +27,6 @@ export function AccountMenu(panel: PanelProps) {
   const selling = useSelling();
   const copyUserId = useCopyUserId();
   const docs = useDocs();
-  const resources = resourcesTab;
   if (!user) return panel.trigger;
   return (
     <Menu {...panel}>
@@ -46,7 +45,7 @@ export function AccountMenu(panel: PanelProps) {
       )}
       <MenuNote>
         <span className="flex items-baseline justify-between gap-6 text-ink-soft">
-          {t('shell.balance')} <span className="font-mono text-ink">{t('shell.tokens', { tokens: user.tokens })}</span>
+          {t('shell.balance')} <span className="font-mono text-ink">{isUnlimited(user.tokens) ? t('shell.unlimited') : t('shell.tokens', { tokens: user.tokens })}</span>
         </span>
       </MenuNote>
       {selling && (
@@ -58,11 +57,9 @@ export function AccountMenu(panel: PanelProps) {
       <MenuItem icon={UserRound} onSelect={() => openDialog('user-centre', {})}>
         {t('shell.userCentre')}
       </MenuItem>
-      {resources && (
-        <MenuItem icon={FolderOpen} onSelect={() => openDialog('user-centre', { tab: resources })}>
-          {t('shell.resources')}
-        </MenuItem>
-      )}
+      <MenuItem icon={FolderOpen} onSelect={() => openDialog('user-centre', { tab: 'product_resource' })}>
+        {t('shell.resources')}
+      </MenuItem>
       <MenuItem icon={MessageCircle} onSelect={() => openHelp('panel')}>
         {t('shell.contact')}
       </MenuItem>

@@ -11,6 +11,7 @@ import { ErrorNotice } from '@/components/ui/error-notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { signIn } from '@/domain/contract/sign-in';
 import { limits } from '@/domain/limits';
+import { useSelling } from '@/lib/billing/use-selling';
 import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
 import { callQuery } from '@/lib/query';
@@ -30,6 +31,7 @@ export function SignInDialog({ reason, onClose }: Props) {
   const t = useTranslations();
   const router = useRouter();
   const { embedded, returnTo } = useConfig();
+  const selling = useSelling();
   const [accepted, setAccepted] = useState(false);
   const offer = useQuery({ ...callQuery(signIn.providers, {}), staleTime: Number.POSITIVE_INFINITY });
 
@@ -55,7 +57,13 @@ export function SignInDialog({ reason, onClose }: Props) {
     <Dialog
       onClose={close}
       title={t('signIn.title')}
-      description={reason === 'continue' ? t('signIn.continue') : t('home.gift', { tokens: limits.gift.firstSignInTokens })}
+      description={
+        reason === 'continue'
+          ? t('signIn.continue')
+          : selling === false
+            ? t('home.comeIn')
+            : t('home.gift', { tokens: limits.gift.firstSignInTokens })
+      }
     >
       {embedded && <TestAccount onDone={finish} onError={toastError} />}
       {offer.isPending && <Skeleton className="h-60 w-full" />}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isPlanCode, planCodes } from '../../domain/rules/plans.ts';
+import { groupCommands, readGroupWords } from './groups.ts';
 import { readShopWords, shopCommands } from './shop-command.ts';
 
 /** One command of `npm run admin`. */
@@ -22,16 +23,19 @@ export const AdminCommand = z.discriminatedUnion('do', [
     days: z.number().int().positive().max(36_500).optional(),
   }),
   ...shopCommands,
+  ...groupCommands,
+  z.object({ do: z.literal('backup'), file: z.string().min(1) }),
 ]);
 export type AdminCommand = z.infer<typeof AdminCommand>;
 
-/** Reads what `readShopWords` reads, and `users [import <the file's text> | export | reset <who>]`, `visits [--days n]`, `grant <who> tokens <n>`, `grant <who> plan <code> [--days n]`; undefined when it is none of them. */
+/** Reads what `readShopWords` and `readGroupWords` read, and `backup <file>`, `users [import <the file's text> | export | reset <who>]`, `visits [--days n]`, `grant <who> tokens <n>`, `grant <who> plan <code> [--days n]`; undefined when it is none of them. */
 export function parseAdminCommand(words: string[], ref: string): AdminCommand | undefined {
   const [verb, user, what, value, flag, days] = words;
   if (verb === 'users' && words.length === 1) return { do: 'users' };
   if (verb === 'users') return readUsers(words.slice(1));
   if (verb === 'visits') return readVisits(words.slice(1));
-  const shop = readShopWords(words);
+  if (verb === 'backup') return words.length === 2 ? read({ do: 'backup', file: user }) : undefined;
+  const shop = readShopWords(words) ?? readGroupWords(words);
   if (shop) return read(shop);
   if (verb !== 'grant' || !user || !value) return undefined;
   if (what === 'tokens' && words.length === 4) return read({ do: 'grant-tokens', user, amount: Number(value), ref });

@@ -4,6 +4,7 @@ import { maskPhone } from '../../domain/rules/phone.ts';
 import { type PlanCode, plans } from '../../domain/rules/plans.ts';
 import { type AccountService, grantPlan } from '../account/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { BackupError, makeBackup } from '../backup/index.ts';
 import { createLedger } from '../billing/index.ts';
 import { identities, tokenAccounts, users } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
@@ -11,6 +12,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { PasswordCost } from '../sign-in/index.ts';
 import { dailyVisits } from '../tracking/index.ts';
 import type { AdminCommand } from './command.ts';
+import { createGroups } from './groups.ts';
 import { createPeople } from './people.ts';
 import { createShop } from './shop.ts';
 
@@ -26,12 +28,21 @@ const dayMs = 24 * 60 * 60 * 1000;
 const refused = (line: string): AdminAnswer => ({ ok: false, lines: [line] });
 
 type Orders = { list(): Promise<AdminAnswer>; refund(orderNo: string): Promise<AdminAnswer> };
-type Options = { db: Database; clock: Clock; account: AccountService; orders: Orders; passwordCost?: PasswordCost | undefined };
+type Options = {
+  db: Database;
+  clock: Clock;
+  account: AccountService;
+  orders: Orders;
+  /** Where the files of the product lie, and which version it is. */
+  place: { dataDir: string; product: string };
+  passwordCost?: PasswordCost | undefined;
+};
 
 /** What an operator may do from the command line; each change stands in the audit log together with itself. */
-export function createAdmin({ db, clock, account, orders, passwordCost }: Options) {
+export function createAdmin({ db, clock, account, orders, place, passwordCost }: Options) {
   const people = createPeople({ db, clock, passwordCost });
   const shop = createShop({ db, clock });
+  const groups = createGroups({ db, clock });
 
   async function run(command: AdminCommand): Promise<AdminAnswer> {
     if (command.do === 'users') return { ok: true, lines: await listUsers(db) };
@@ -40,6 +51,10 @@ export function createAdmin({ db, clock, account, orders, passwordCost }: Option
     if (command.do === 'visits') return { ok: true, lines: await listVisits(db, clock.now(), command.days) };
     if (command.do === 'plans') return shop.list();
     if (command.do === 'plans-set') return shop.set(command);
+    if (command.do === 'groups') return groups.list();
+    if (command.do === 'groups-quota') return groups.setQuota(command);
+    if (command.do === 'spend') return groups.spend(command.days);
+    if (command.do === 'backup') return backup(command.file);
     if (command.do === 'orders') return orders.list();
     if (command.do === 'orders-refund') return orders.refund(command.orderNo);
     if (command.do === 'codes') return shop.listCodes();
@@ -73,6 +88,17 @@ export function createAdmin({ db, clock, account, orders, passwordCost }: Option
       return ends;
     });
     return { ok: true, lines: [`${person.userNo} has ${plan} ${endsAt ? `until ${endsAt.toISOString()}` : 'without end'}.`] };
+  }
+
+  async function backup(file: string): Promise<AdminAnswer> {
+    try {
+      const { rows, files, bytes } = await makeBackup({ db, clock, ...place }, file);
+      const size = (bytes / 1024 / 1024).toFixed(1);
+      return { ok: true, lines: [`${file}: ${rows} rows and ${files} files in ${size} MB. It holds secrets: keep it as you keep a key.`] };
+    } catch (error) {
+      if (error instanceof BackupError) return refused(error.message);
+      throw error;
+    }
   }
 
   return { run };

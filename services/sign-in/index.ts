@@ -49,7 +49,13 @@ export function createSignIn({ db, clock, secret, sender, smsPerDay, ways, passw
   const passwords = createPasswords({ db, clock, tokens, sessions, captchas, codes, devices, ways, cost: passwordCost });
 
   async function admit(tx: Database, identity: Identity, { arrival = {}, username = null, ...visitor }: Admitted) {
-    const { userId, ...entered } = await enter(tx, clock, identity, { ...visitor, username, arrival, register: ways.register });
+    const { userId, ...entered } = await enter(tx, clock, identity, {
+      ...visitor,
+      username,
+      arrival,
+      register: ways.register,
+      gives: ways.gives,
+    });
     const signedIn: SignedIn = { ...(await sessions.open(tx, userId, visitor)), ...entered };
     return { userId, signedIn };
   }

@@ -126,7 +126,7 @@ export function createPasswords({ db, clock, tokens, sessions, captchas, codes, 
             .update(passwords)
             .set({ hash: renewed })
             .where(and(eq(passwords.userId, userId), eq(passwords.hash, row.hash)));
-        const { userId: _, ...entered } = await welcome(tx, clock, userId, { way: 'password', ...visitor });
+        const { userId: _, ...entered } = await welcome(tx, clock, userId, { way: 'password', gives: ways.gives, ...visitor });
         return { ...(await sessions.open(tx, userId, visitor)), ...entered };
       });
     },

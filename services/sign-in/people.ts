@@ -3,8 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
 import { usernameKey } from '../../domain/rules/username.ts';
 import type { Registration } from '../../domain/rules/ways.ts';
-import { recordAudit } from '../audit/index.ts';
-import { identities, users } from '../db/schema/index.ts';
+import { type AuditKind, auditObject, recordAudit } from '../audit/index.ts';
+import { auditLog, identities, users } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import { giveFirstGift, isGreeted, rewardInviter } from './gifts.ts';
@@ -16,7 +16,7 @@ export type Visitor = { ip: string; userAgent: string };
 export type Arrival = { invitationCode?: string | undefined; source?: string | undefined };
 export type Entered = { userId: number; isNew: boolean; giftTokenNum: number; recallStatus: number };
 
-export type Entering = Visitor & { arrival?: Arrival; username?: string | null; register: Registration };
+export type Entering = Visitor & { arrival?: Arrival; username?: string | null; register: Registration; gives: boolean };
 
 /** Finds the user of an identity or, where `register` lets him in, makes him; inside the transaction that opens the session. */
 export async function enter(tx: Database, clock: Clock, { kind, subject }: Identity, entering: Entering): Promise<Entered> {
@@ -44,27 +44,33 @@ export async function noteFailedSignIn(db: Database, clock: Clock, { kind, subje
 
 /**
  * Notes that a user has proven to be himself: the first time he is given his tokens and his inviter the reward (GAP-18, GAP-19);
- * after a month away another gift waits for him.
+ * after a month away another gift waits for him. Where nothing is sold (`gives` false) there is nothing to give: the day a server
+ * begins to sell, everybody's next sign-in brings what the first one would have.
  */
 export async function welcome(
   tx: Database,
   clock: Clock,
   userId: number,
-  { way, ip, userAgent }: Visitor & { way: string },
+  { way, gives, ip, userAgent }: Visitor & { way: string; gives: boolean },
 ): Promise<Entered> {
   const now = clock.now();
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user) throw fail('notSignedIn');
-  const isNew = user.giftTokens === 0;
-  const gift = isNew ? await giveFirstGift(tx, clock, userId) : 0;
-  if (isNew) await rewardInviter(tx, clock, user);
-  const recallStatus = !isNew && (await isGreeted(tx, now, user)) ? 1 : 0;
+  const isNew = user.giftTokens === 0 && (gives || !(await hasSignedIn(tx, userId)));
+  const gift = isNew && gives ? await giveFirstGift(tx, clock, userId) : 0;
+  if (isNew && gives) await rewardInviter(tx, clock, user);
+  const recallStatus = !isNew && gives && (await isGreeted(tx, now, user)) ? 1 : 0;
   await tx
     .update(users)
     .set({ lastSignInAt: now, recallStatus, ...(isNew ? { giftTokens: gift } : {}) })
     .where(eq(users.id, userId));
   await recordAudit(tx, { userId, kind: 'sign-in', at: now, ip, userAgent, detail: { way, isNew } });
   return { userId, isNew, giftTokenNum: gift, recallStatus };
+}
+
+async function hasSignedIn(tx: Database, userId: number): Promise<boolean> {
+  const before = and(eq(auditLog.object, auditObject(userId)), eq(auditLog.action, 'sign-in' satisfies AuditKind));
+  return (await tx.select({ id: auditLog.id }).from(auditLog).where(before).limit(1)).length > 0;
 }
 
 /** Whose code it is, if anybody's (GAP-18). Throws where a new account is not let in: `registrationClosed`, `invitationNeeded`. */

@@ -9,15 +9,19 @@ export function createWays({
   listed,
   register,
   configured,
+  gives = true,
 }: {
   /** `SIGN_IN`; undefined = everything that is configured. */
   listed: readonly Way[] | undefined;
   register: Registration;
   configured: Record<Way, boolean>;
+  /** Whether new people, those who invite and those who come back are given tokens. */
+  gives?: boolean;
 }) {
   const offered = ways.filter((way) => configured[way] && (!listed || listed.includes(way)));
   return {
     register,
+    gives,
     /** Whether an account can be made with a name and a password: only where the operator listed that way himself (GAP-10). */
     signUp: (listed?.includes('password') ?? false) && register !== 'closed',
 

@@ -89,7 +89,7 @@ describe.each(['pglite', 'postgres'] as const)('row 17 on %s', (kind) => {
         const sites = Array.from({ length: chats }, () => randomUUID());
         await opened.db
           .insert(projects)
-          .values(sites.map((uuid) => ({ uuid, userId, title: 'Row 17', grade: 1, createdAt: now, updatedAt: now })));
+          .values(sites.map((uuid) => ({ uuid, userId, title: 'Row 17', grade: 1 as const, createdAt: now, updatedAt: now })));
         let charged = 0;
         for (let wave = 0; (await look(userId)).balance > 0; wave++) {
           model.otherwise = answer(random);

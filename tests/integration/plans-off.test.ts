@@ -88,4 +88,16 @@ eachDatabase('a server that sells nothing', (open) => {
       expect(list.reduce((sum, { delta }) => sum + delta, 0)).toBeGreaterThanOrEqual(0);
     });
   });
+
+  it('product point 17: gives nobody anything, and knows who is new all the same', async () => {
+    const phone = '13712340001';
+    const first = await app.signIn(phone);
+    await app.clock.advance(60_000);
+    const again = await app.signIn(phone);
+    expect([first, again].map(({ isNew, giftTokenNum }) => ({ isNew, giftTokenNum }))).toEqual([
+      { isNew: true, giftTokenNum: 0 },
+      { isNew: false, giftTokenNum: 0 },
+    ]);
+    expect((await app.call(contract.billing.statement, {}, { as: again })).data.list).toEqual([]);
+  });
 });

@@ -15,7 +15,7 @@ export const signedIn = { accessToken: '', refreshToken: '', recallStatus: 0, is
 const offered = { ways: ['phone', 'wechat', 'google', 'github', 'password'], register: 'open', signUp: false };
 
 type Answer = { code: number; message?: string; data?: unknown };
-/** What the server answers by path; a test changes it. `sent` is what it was asked, without the questions after the ways in. */
+/** What the server answers by path; a test changes it. `sent` is what it was asked, without the questions after the ways in and what this server can. */
 export const server: { answers: Record<string, Answer | (() => Promise<Answer>)>; sent: { path: string; body: unknown }[] } = {
   answers: {},
   sent: [],
@@ -38,7 +38,7 @@ export function aroundEachSignIn(): void {
       '/dev/sign-in': { code: 200, data: { ...signedIn, isNew: false } },
     };
     vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-      if (!/providers$/.test(path)) server.sent.push({ path, body: init.body ? JSON.parse(String(init.body)) : null });
+      if (!/(providers|runtime)$/.test(path)) server.sent.push({ path, body: init.body ? JSON.parse(String(init.body)) : null });
       const answer = server.answers[path];
       const { code, message = '', data = null } = typeof answer === 'function' ? await answer() : (answer ?? { code: 404 });
       return Response.json({ code, message, data });

@@ -1,0 +1,3 @@
+export { BackupError } from './format.ts';
+export { type Made, makeBackup } from './make.ts';
+export { type Restored, restoreBackup } from './restore.ts';

@@ -1,0 +1,74 @@
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { fail } from '../../domain/errors.ts';
+import { shanghaiMidnight } from '../../domain/rules/time.ts';
+import { groupQuotas, tokenHolds, tokenLedger, users } from '../db/schema/index.ts';
+import type { Database } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Ledger } from '../ports/ledger.ts';
+import { runKind } from './ledger.ts';
+
+type Options = {
+  ledger: Ledger;
+  db: Database;
+  clock: Clock;
+  /** Tokens that everybody together may use on one day of Shanghai (`MODEL_BUDGET_PER_DAY`); null: no limit. */
+  perDay: number | null;
+  /** Whether a balance is what is left of today, as where nothing is sold; else it is what somebody owns. */
+  tellsLeft: boolean;
+};
+
+/**
+ * The ledger with the operator's budgets before it (product point 18): of each person of a group, of the group together, of the whole
+ * server. Once a day's is used, new runs are refused with `dayAllowance`; a run that was allowed to start is never cut for it.
+ */
+export function withBudgets({ ledger, db, clock, perDay, tellsLeft }: Options): Ledger {
+  async function usedToday(whose: SQL | undefined): Promise<number> {
+    const [used] = await db
+      .select({ tokens: sql<number>`coalesce(-sum(${tokenLedger.delta}), 0)`.mapWith(Number) })
+      .from(tokenLedger)
+      .innerJoin(users, eq(users.id, tokenLedger.userId))
+      .where(and(eq(tokenLedger.kind, runKind), gte(tokenLedger.at, shanghaiMidnight(clock.now())), whose));
+    return used?.tokens ?? 0;
+  }
+
+  /** What is left of the tightest budget. */
+  async function leftToday(userId: number): Promise<number> {
+    const [quota] = await db
+      .select({ name: groupQuotas.name, each: groupQuotas.perDay, together: groupQuotas.togetherPerDay })
+      .from(users)
+      .innerJoin(groupQuotas, eq(groupQuotas.name, users.groupName))
+      .where(eq(users.id, userId));
+    const budgets: [number | null, SQL | undefined][] = [[perDay, undefined]];
+    if (quota) budgets.push([quota.each, eq(users.id, userId)], [quota.together, eq(users.groupName, quota.name)]);
+    let left = Number.POSITIVE_INFINITY;
+    for (const [budget, whose] of budgets) if (budget !== null) left = Math.min(left, budget - (await usedToday(whose)));
+    return Math.max(0, left);
+  }
+
+  async function assertBudget(userId: number): Promise<void> {
+    if ((await leftToday(userId)) === 0) throw fail('dayAllowance');
+  }
+
+  const shown = async (userId: number, tokens: number) => (tellsLeft ? Math.min(tokens, await leftToday(userId)) : tokens);
+
+  return {
+    ...ledger,
+    async assertFree(userId) {
+      await assertBudget(userId);
+      await ledger.assertFree(userId);
+    },
+    async balance(userId) {
+      const { tokens, ...rest } = await ledger.balance(userId);
+      return { ...rest, tokens: await shown(userId, tokens) };
+    },
+    async hold(wanted) {
+      await assertBudget(wanted.userId);
+      return ledger.hold(wanted);
+    },
+    async capture(charge) {
+      const { charged, tokens } = await ledger.capture(charge);
+      const [hold] = await db.select({ userId: tokenHolds.userId }).from(tokenHolds).where(eq(tokenHolds.runId, charge.run));
+      return { charged, tokens: hold ? await shown(hold.userId, tokens) : tokens };
+    },
+  };
+}

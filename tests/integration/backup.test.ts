@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../domain/contract/index.ts';
+import { BackupError, restoreBackup } from '../../services/backup/index.ts';
+import { type OpenDatabase, openPglite } from '../../services/db/client.ts';
+import { auditLog, groupQuotas, users } from '../../services/db/schema/index.ts';
+import { createVersions } from '../../services/versions/index.ts';
+import { createTestApp, type Person, type TestApp } from '../support/app.ts';
+import { cache } from '../support/cache.ts';
+import { FakeClock } from '../support/clock.ts';
+import { eachDatabase, openTestPostgres } from '../support/database.ts';
+import { insertProject } from '../support/rows.ts';
+
+const clock = new FakeClock();
+
+eachDatabase('a backup', (open) => {
+  let app: TestApp;
+  let ada: Person;
+  let folder: string;
+  let file: string;
+  let site: string;
+  const places: string[] = [];
+  const opened: OpenDatabase[] = [];
+  const pieces = Buffer.alloc(2_500_000, 7);
+  beforeAll(async () => {
+    app = await createTestApp(open());
+    ada = await app.signIn();
+    const { data } = await app.call(contract.account.user, {}, { as: ada });
+    site = await insertProject(open().db, Number(data.userId));
+    const changes = [{ path: 'a.bin', bytes: new Uint8Array([0, 255, 10, 9]) }];
+    await createVersions({ db: open().db, clock }).commit({ project: site, kind: 'save', changes });
+    await mkdir(join(app.dataDir, 'storage/ab'), { recursive: true });
+    await writeFile(join(app.dataDir, 'storage/ab/picture'), pieces);
+    await writeFile(join(app.dataDir, 'storage/empty'), '');
+    folder = await mkdtemp(join(tmpdir(), 'sayso-backup-'));
+    file = join(folder, 'school.backup');
+    const { ok, lines } = await app.services.admin.run({ do: 'backup', file });
+    expect({ ok, lines }).toMatchObject({ ok: true, lines: [expect.stringMatching(/\d+ rows and 2 files/)] });
+  }, 60_000);
+  afterAll(async () => {
+    await app.close();
+    for (const database of opened) await database.close();
+    for (const place of [folder, ...places]) await rm(place, { recursive: true, force: true });
+  });
+
+  /** Another machine: an empty folder with a database of either kind. */
+  async function elsewhere(kind: 'pglite' | 'postgres') {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sayso-restore-'));
+    places.push(dataDir);
+    const database = await (kind === 'postgres'
+      ? openTestPostgres()
+      : openPglite({ directory: join(dataDir, 'pglite'), templates: cache }));
+    opened.push(database);
+    return { dataDir, db: database.db, database };
+  }
+  const restore = ({ db, dataDir }: { db: OpenDatabase['db']; dataDir: string }, from = file, force = false) =>
+    restoreBackup({ db, clock, dataDir, force }, from);
+
+  /** A digest of every table's rows but the log's, which the operator's own acts go on filling. */
+  async function digests(db: OpenDatabase['db']): Promise<Record<string, unknown>> {
+    const { rows } = (await db.execute(
+      sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    )) as unknown as {
+      rows: { name: string }[];
+    };
+    const all: Record<string, unknown> = {};
+    for (const { name } of rows.filter((one) => one.name !== 'audit_log')) {
+      const text = sql`md5(string_agg(row_to_json(t)::text, '|' order by row_to_json(t)::text)) as digest`;
+      const answer = (await db.execute(sql`select count(*)::int as count, ${text} from ${sql.identifier(name)} t`)) as unknown as {
+        rows: unknown[];
+      };
+      all[name] = answer.rows[0];
+    }
+    return all;
+  }
+
+  describe.each(['pglite', 'postgres'] as const)('product point 18: restored on another machine into %s', (kind) => {
+    it('is everything, byte for byte, and the product goes on with it', async () => {
+      const there = await elsewhere(kind);
+      const before = await digests(open().db);
+      expect(await restore(there)).toMatchObject({ files: 2, aside: [] });
+      expect(await digests(there.db)).toEqual(before);
+      expect(await readFile(join(there.dataDir, 'storage/ab/picture'))).toEqual(pieces);
+      expect(await readFile(join(there.dataDir, 'storage/empty'), 'utf8')).toBe('');
+      const again = await createTestApp(there.database);
+      expect((await again.call(contract.account.user, {}, { as: ada })).data.phone).toBe(ada.phone);
+      expect([...(await again.services.versions.files(site)).values()]).toEqual([new Uint8Array([0, 255, 10, 9])]);
+      // Numbers go on where they were.
+      expect((await again.signIn()).isNew).toBe(true);
+      await again.services.start();
+      await again.close();
+    }, 60_000);
+  });
+
+  it('product point 18: is one moment, though people go on meanwhile', async () => {
+    const { userId } = (await app.call(contract.account.user, {}, { as: ada })).data;
+    let isOver = false;
+    const busy = (async () => {
+      while (!isOver) {
+        await app.services.ledger.credit({ userId: Number(userId), amount: 7, kind: 'admin', ref: randomUUID() });
+        await new Promise((later) => setTimeout(later, 1));
+      }
+    })();
+    const moving = join(folder, 'moving.backup');
+    expect(await app.services.admin.run({ do: 'backup', file: moving })).toMatchObject({ ok: true });
+    isOver = true;
+    await busy;
+    const there = await elsewhere('pglite');
+    await restore(there, moving);
+    const { rows } = await (there.db.execute(
+      sql`select a.user_id from token_accounts a where a.balance <> (select coalesce(sum(delta), 0) from token_ledger l where l.user_id = a.user_id)`,
+    ) as unknown as Promise<{ rows: unknown[] }>);
+    expect(rows).toEqual([]);
+  }, 60_000);
+
+  it('product point 18: is written down, and does not take the place of another file', async () => {
+    const noted = await open().db.select().from(auditLog).where(eq(auditLog.action, 'backup-made'));
+    expect(noted).toMatchObject([{ actor: 'admin', object: 'server', detail: { file, files: 2 } }, {}]);
+    expect(await app.services.admin.run({ do: 'backup', file })).toEqual({ ok: false, lines: [`${file} is there already.`] });
+  });
+
+  it('product point 18: interrupted leaves no file at all', async () => {
+    const full = join(folder, 'full.backup');
+    await symlink('/dev/full', `${full}.part`);
+    expect(await app.services.admin.run({ do: 'backup', file: full })).toMatchObject({
+      ok: false,
+      lines: [expect.stringContaining('ENOSPC')],
+    });
+    expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
+    expect(await app.services.admin.run({ do: 'backup', file: join(folder, 'no/such/place') })).toMatchObject({ ok: false });
+  });
+
+  describe('product point 18: is refused, and nothing is changed,', () => {
+    let there: Awaited<ReturnType<typeof elsewhere>>;
+    let whole: string[];
+    beforeAll(async () => {
+      there = await elsewhere('pglite');
+      whole = gunzipSync(await readFile(file))
+        .toString()
+        .split('\n');
+    });
+    async function spoiled(lines: string[]): Promise<string> {
+      const path = join(folder, randomUUID());
+      await writeFile(path, gzipSync(lines.join('\n')));
+      return path;
+    }
+    const withHead = (change: (head: { migrations: string[] }) => unknown) =>
+      spoiled([`head\t\t${JSON.stringify(change(JSON.parse(whole[0]?.split('\t')[2] ?? '')))}`, ...whole.slice(1)]);
+
+    it.each([
+      { why: 'is cut off', make: async () => writeCut() },
+      { why: 'ends before its end', make: () => spoiled(whole.slice(0, -2)) },
+      { why: 'lacks rows', make: () => spoiled(whole.filter((line) => !line.startsWith('rows\ttoken_ledger'))) },
+      { why: 'is none', make: () => spoiled(['hello']) },
+      {
+        why: 'was made by a newer version',
+        make: () => withHead((head) => ({ ...head, migrations: [...head.migrations, 'f'.repeat(64)] })),
+      },
+      { why: 'names files elsewhere', make: () => spoiled(whole.map((line) => line.replace('"storage/empty"', '"storage/../../evil"'))) },
+      { why: 'is not there', make: async () => join(folder, 'nothing') },
+    ])('where it $why', async ({ make }) => {
+      const before = await digests(there.db);
+      await expect(restore(there, await make())).rejects.toThrow(BackupError);
+      expect(await digests(there.db)).toEqual(before);
+      expect((await readdir(there.dataDir)).filter((name) => !name.startsWith('pglite'))).toEqual([]);
+    });
+    async function writeCut(): Promise<string> {
+      const path = join(folder, randomUUID());
+      const bytes = await readFile(file);
+      await writeFile(path, bytes.subarray(0, Math.floor(bytes.length * 0.7)));
+      return path;
+    }
+
+    it('where people are already; with --force it takes their place, and files stay aside', async () => {
+      const target = await elsewhere('pglite');
+      await restore(target);
+      await expect(restore(target)).rejects.toThrow('--force');
+      await target.db.update(users).set({ fullName: 'Somebody else' });
+      const { aside } = await restore(target, file, true);
+      expect(aside).toEqual([expect.stringContaining('storage.before-')]);
+      expect(existsSync(join(aside[0] ?? '', 'ab/picture'))).toBe(true);
+      expect(await digests(target.db)).toEqual(await digestsOf(file));
+      expect(await target.db.select().from(auditLog).where(eq(auditLog.action, 'backup-restored'))).toHaveLength(1);
+    }, 90_000);
+    async function digestsOf(from: string) {
+      const fresh = await elsewhere('pglite');
+      await restore(fresh, from);
+      return digests(fresh.db);
+    }
+
+    it('but one of an older version is brought up to this one', async () => {
+      const target = await elsewhere('pglite');
+      const older = await withHead((head) => ({ ...head, migrations: head.migrations.slice(0, 18) }));
+      await restore(target, older);
+      expect(await target.db.select().from(groupQuotas)).toEqual([]);
+      expect((await target.db.select().from(users)).length).toBeGreaterThan(0);
+    });
+  });
+});

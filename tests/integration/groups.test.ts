@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFailure } from '../../domain/errors.ts';
+import { parseAdminCommand } from '../../services/admin/index.ts';
+import { auditLog, users } from '../../services/db/schema/index.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { FakeClock } from '../support/clock.ts';
+import { eachDatabase } from '../support/database.ts';
+import { insertPerson } from '../support/people.ts';
+
+const hour = 60 * 60 * 1000;
+
+eachDatabase('groups of people', (open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    // 10:00 in Shanghai.
+    const clock = new FakeClock('2026-03-02T02:00:00.000Z');
+    app = await createTestApp(open(), { environment: { PLANS: 'off', MODEL_BUDGET_PER_DAY: '100000' }, clock });
+  });
+  afterAll(() => app.close());
+
+  async function pupil(groupName: string): Promise<number> {
+    const { id } = await insertPerson(open().db);
+    await open().db.update(users).set({ groupName }).where(eq(users.id, id));
+    return id;
+  }
+  function run(line: string) {
+    const command = parseAdminCommand(line.split(' '), 'command:groups');
+    if (!command) throw new Error(`not understood: ${line}`);
+    return app.services.admin.run(command);
+  }
+  /** One turn; answers what it was refused with, if it was. */
+  async function use(userId: number, tokens: number): Promise<string | undefined> {
+    const id = randomUUID();
+    try {
+      await app.services.ledger.assertFree(userId);
+      await app.services.ledger.hold({ run: id, userId, wanted: 1_000 });
+    } catch (error) {
+      return isFailure(error) ? error.entry.name : String(error);
+    }
+    await app.services.ledger.capture({ run: id, projectUuid: randomUUID(), used: tokens, detail: {} });
+    return undefined;
+  }
+  const left = async (userId: number) => (await app.services.ledger.balance(userId)).tokens;
+
+  it.each([
+    'groups quota 7B',
+    'groups quota 7B --per-day',
+    'groups quota 7B --per-day -5',
+    'groups quota --per-day 5',
+    'groups quota 7B --a 5',
+    'spend --days 0',
+    'groups 7B',
+  ])('are not changed by %s', (line) => {
+    expect(parseAdminCommand(line.split(' '), 'command:groups')).toBeUndefined();
+  });
+
+  describe('product point 18: a budget of a day', () => {
+    it('of each person: told before, refused after it, back at midnight in Shanghai', async () => {
+      const [one, other] = [await pupil('7B'), await pupil('7B')];
+      expect(await run('groups quota 7B --per-day 5000')).toMatchObject({
+        ok: true,
+        lines: [{}, expect.stringMatching(/^7B +2 +0 +5000 +none$/)],
+      });
+      expect(await left(one)).toBe(5_000);
+      expect(await use(one, 4_000)).toBeUndefined();
+      expect(await left(one)).toBe(1_000);
+      // A turn that was allowed to start is not cut.
+      expect(await use(one, 3_000)).toBeUndefined();
+      expect([await left(one), await left(other)]).toEqual([0, 5_000]);
+      expect(await use(one, 1)).toBe('dayAllowance');
+      expect(await use(other, 1)).toBeUndefined();
+      await app.clock.advance(14 * hour);
+      expect(await use(one, 1)).toBeUndefined();
+    });
+
+    it('of all of a group together', async () => {
+      const [one, other, elsewhere] = [await pupil('8A'), await pupil('8A'), await pupil('8C')];
+      await run('groups quota 8A --together 6000');
+      expect(await use(one, 6_000)).toBeUndefined();
+      expect(await use(other, 1)).toBe('dayAllowance');
+      expect(await use(elsewhere, 1)).toBeUndefined();
+      await run('groups quota 8A --together none');
+      expect(await use(other, 1)).toBeUndefined();
+    });
+
+    it('of the whole server', async () => {
+      await app.clock.advance(24 * hour);
+      const [one, other] = [await pupil('9A'), await pupil('9B')];
+      expect(await use(one, 99_999)).toBeUndefined();
+      expect(await left(other)).toBe(1);
+      expect(await use(one, 1)).toBeUndefined();
+      expect(await use(other, 1)).toBe('dayAllowance');
+    });
+  });
+
+  it('product point 18: what groups used is told by day', async () => {
+    const { lines } = await run('spend --days 3');
+    expect(lines[0]).toMatch(/^day \(Beijing\) +7B +8A +8C +9A +together$/);
+    expect(lines.slice(1).map((line) => line.split(/ +/))).toEqual([
+      ['2026-03-04', '0', '0', '0', '100000', '100000'],
+      ['2026-03-03', '1', '6001', '1', '0', '6003'],
+      ['2026-03-02', '7001', '0', '0', '0', '7001'],
+      ['sum', '7002', '6001', '1', '100000', '113004'],
+    ]);
+  });
+
+  it('product point 18: a budget stands in the audit log, and needs a group', async () => {
+    expect(await run('groups quota 12Z --per-day 5')).toMatchObject({ ok: false });
+    const noted = await open().db.select().from(auditLog).where(eq(auditLog.object, 'group:8A'));
+    expect(noted).toMatchObject([
+      { actor: 'admin', action: 'group-quota-changed', detail: { togetherPerDay: 6_000 } },
+      { detail: { togetherPerDay: null } },
+    ]);
+  });
+});
