@@ -111,6 +111,8 @@ export const limits = {
     checksAtOnce: 50,
     /** How far the clock of a message may stand from ours. */
     windowMs: 300 * seconds,
+    /** Between two downloads of a provider's certificates, whoever names serials that nobody knows. */
+    certificatesMs: 60 * seconds,
     callbackBytes: 64 * 1024,
     timeoutMs: 8 * seconds,
     tokenMarginMs: 60 * seconds,

@@ -29,8 +29,8 @@ const Wechat = z.object({
   PAY_WECHAT_SERIAL: z.string(),
   PAY_WECHAT_PRIVATE_KEY: privateKey,
   PAY_WECHAT_API_V3_KEY: z.string().length(32, 'must have 32 characters'),
-  PAY_WECHAT_PLATFORM_SERIAL: z.string(),
-  PAY_WECHAT_PLATFORM_KEY: publicKey,
+  PAY_WECHAT_PLATFORM_SERIAL: z.string().optional(),
+  PAY_WECHAT_PLATFORM_KEY: publicKey.optional(),
   PAY_WECHAT_H5: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   PAY_WECHAT_API_URL: Address.default('https://api.mch.weixin.qq.com'),
 });
@@ -71,6 +71,13 @@ function read<Shape extends z.ZodObject>(shape: Shape, environment: Environment)
   throw new Error(`A way to pay cannot be used: ${wrong.join('; ')}`);
 }
 
+/** The key WeChat Pay signs with, where it is given; without it the certificates are fetched. */
+function platformOf({ PAY_WECHAT_PLATFORM_SERIAL: serial, PAY_WECHAT_PLATFORM_KEY: key }: z.output<typeof Wechat>) {
+  if (!serial !== !key)
+    throw new Error('A way to pay cannot be used: PAY_WECHAT_PLATFORM_SERIAL and PAY_WECHAT_PLATFORM_KEY belong together');
+  return new Map(serial && key ? [[serial, key]] : []);
+}
+
 export type PayConfig = {
   wechat: (WechatPayConfig & { h5: boolean }) | undefined;
   alipay: (AlipayConfig & { wap: boolean }) | undefined;
@@ -96,7 +103,7 @@ export function readPayConfig(environment: Environment): PayConfig {
       appId: wechat.PAY_WECHAT_APP_ID,
       merchant: { id: wechat.PAY_WECHAT_MCH_ID, serial: wechat.PAY_WECHAT_SERIAL, key: wechat.PAY_WECHAT_PRIVATE_KEY },
       apiKey: wechat.PAY_WECHAT_API_V3_KEY,
-      platform: new Map([[wechat.PAY_WECHAT_PLATFORM_SERIAL, wechat.PAY_WECHAT_PLATFORM_KEY]]),
+      platform: platformOf(wechat),
       notifyUrl: notifyUrl('wechat'),
       h5: wechat.PAY_WECHAT_H5 === '1',
     },

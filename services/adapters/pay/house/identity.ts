@@ -1,12 +1,14 @@
 import { generateKeyPair, type KeyObject, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { Certificate } from './certificate.ts';
 
 export type Pair = { publicKey: KeyObject; privateKey: KeyObject };
 
+export const drawPair = (): Promise<Pair> => promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+
 /** Keys and accounts that exist only in this process: the merchant's (ours), the house's, and a stranger's to sign wrongly with. */
 export async function drawIdentity() {
-  const pair = () => promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
-  const [merchant, house, stranger] = await Promise.all([pair(), pair(), pair()]);
+  const [merchant, house, stranger] = await Promise.all([drawPair(), drawPair(), drawPair()]);
   const digits = (prefix: string) => `${prefix}${BigInt(`0x${randomBytes(8).toString('hex')}`) % 10n ** 12n}`.padEnd(16, '0').slice(0, 16);
   const secret = (prefix = '') => `${prefix}${randomBytes(16).toString('hex')}`;
   return {
@@ -19,6 +21,9 @@ export async function drawIdentity() {
       serial: secret().toUpperCase(),
       apiKey: secret(),
       platformSerial: `PUB_KEY_ID_${digits('01')}`,
+      /** What it signs with; another once it has changed its certificate. */
+      signer: house satisfies Pair,
+      certificates: [] as Certificate[],
     },
     alipay: { appId: digits('2021'), sellerId: digits('2088') },
     stripe: { secretKey: secret('sk_test_'), webhookSecret: secret('whsec_') },

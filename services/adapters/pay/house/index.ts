@@ -10,8 +10,9 @@ import type { StripeConfig } from '../stripe/index.ts';
 import type { WechatPayConfig } from '../wechat/index.ts';
 import { alipayRoutes, sealAlipay } from './alipay.ts';
 import { createBills, type HouseBill } from './bills.ts';
+import { issueCertificate } from './certificate.ts';
 import type { Said, Sealed } from './faults.ts';
-import { drawIdentity, type Identity } from './identity.ts';
+import { drawIdentity, drawPair, type Identity } from './identity.ts';
 import { paypalRoutes, sealPayPal } from './paypal.ts';
 import { sealStripe, stripeRoutes } from './stripe.ts';
 import { sealWechat, wechatRoutes } from './wechat.ts';
@@ -106,6 +107,15 @@ export function createPayHouse({ clock, webUrl, deliver }: Options) {
       bill.status = 'closed';
       if (bill.channel !== 'PAYPAL') await send(await seal(bill, ['closed'], undefined));
       return bill;
+    },
+
+    /** The simulated WeChat Pay signs by a new certificate from now on, as the real one does every few years. */
+    async changeCertificate(): Promise<void> {
+      const { wechat } = (await opened()).identity;
+      wechat.signer = await drawPair();
+      const certificate = issueCertificate(wechat.signer, clock.now());
+      wechat.certificates.push(certificate);
+      wechat.platformSerial = certificate.serial;
     },
 
     async close(): Promise<void> {

@@ -22,7 +22,7 @@ type Options = { bills: Bills; clock: Clock; identity: Identity; payerPage: (cod
 
 /** WeChat Pay v3 from the other side: requests must be signed by the merchant, answers are signed by the house. */
 export function wechatRoutes({ bills, clock, identity, payerPage }: Options): Hono {
-  const { merchant, house, wechat } = identity;
+  const { merchant, wechat } = identity;
   const app = new Hono();
 
   function answer(status: 200 | 204 | 400 | 401 | 404, body?: object): Response {
@@ -33,7 +33,7 @@ export function wechatRoutes({ bills, clock, identity, payerPage }: Options): Ho
       'wechatpay-timestamp': at,
       'wechatpay-nonce': nonce,
       'wechatpay-serial': wechat.platformSerial,
-      'wechatpay-signature': signLines(house.privateKey, at, nonce, text),
+      'wechatpay-signature': signLines(wechat.signer.privateKey, at, nonce, text),
     };
     return new Response(status === 204 ? null : text, { status, headers });
   }
@@ -82,6 +82,15 @@ export function wechatRoutes({ bills, clock, identity, payerPage }: Options): Ho
     return answer(204);
   });
 
+  app.get('/v3/certificates', () => {
+    if (!wechat.certificates.length) return answer(404, { code: 'RESOURCE_NOT_EXISTS', message: '无可用的平台证书' });
+    const data = wechat.certificates.map(({ serial, pem, from, until }) => ({
+      ...{ serial_no: serial, effective_time: from.toISOString(), expire_time: until.toISOString() },
+      encrypt_certificate: sealed(wechat.apiKey, pem, 'certificate'),
+    }));
+    return answer(200, { data });
+  });
+
   app.post('/v3/refund/domestic/refunds', async (c) => {
     const { out_trade_no: orderNo, out_refund_no: refundNo } = await c.req.json();
     const bill = bills.byOrder('WECHAT', String(orderNo));
@@ -104,23 +113,28 @@ function transaction(bill: HouseBill, { wechat }: Identity, minor = bill.charge.
   };
 }
 
+/** As WeChat Pay seals what it sends: by the APIv3 key. */
+function sealed(apiKey: string, plain: string, associated_data: string) {
+  const nonce = randomBytes(6).toString('hex');
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiKey), Buffer.from(nonce));
+  cipher.setAAD(Buffer.from(associated_data));
+  const ciphertext = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64');
+  return { algorithm: 'AEAD_AES_256_GCM', ciphertext, associated_data, nonce };
+}
+
 /** A notification of WeChat Pay: the transaction, sealed by the APIv3 key, and the whole signed by the house. */
 export function sealWechat(bill: HouseBill, said: Said, identity: Identity, sealing: Sealing): Sealed {
-  const { wechat, house, stranger } = identity;
+  const { wechat, stranger } = identity;
   const appid = sealing.fault === 'foreign' ? 'wx0000000000000000' : wechat.appId;
   const state = said === 'paid' ? 'paid' : 'closed';
   const plain = JSON.stringify(transaction({ ...bill, status: state }, identity, amountOf(bill.charge.minor, sealing), appid));
-  const nonce = randomBytes(6).toString('hex');
-  const cipher = createCipheriv('aes-256-gcm', Buffer.from(wechat.apiKey), Buffer.from(nonce));
-  cipher.setAAD(Buffer.from('transaction'));
-  const ciphertext = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64');
   const text = JSON.stringify({
     ...{ id: `${bill.id}-${state}`, create_time: sealing.now.toISOString(), resource_type: 'encrypt-resource' },
     ...{ event_type: said === 'paid' ? 'TRANSACTION.SUCCESS' : 'TRANSACTION.CLOSED', summary: said },
-    resource: { original_type: 'transaction', algorithm: 'AEAD_AES_256_GCM', ciphertext, associated_data: 'transaction', nonce },
+    resource: { original_type: 'transaction', ...sealed(wechat.apiKey, plain, 'transaction') },
   });
   const [at, salt] = [String(secondsOf(sealing)), randomBytes(16).toString('hex')];
-  const key = sealing.fault === 'wrong-key' ? stranger.privateKey : house.privateKey;
+  const key = sealing.fault === 'wrong-key' ? stranger.privateKey : wechat.signer.privateKey;
   const headers = {
     'content-type': 'application/json',
     'wechatpay-timestamp': at,

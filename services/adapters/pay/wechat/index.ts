@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { limits } from '../../../../domain/limits.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { type Bill, type Delivery, type PayGateway, PayRefusal, type Reference, type Standing } from '../../../ports/pay.ts';
-import { ask, readJson } from '../ask.ts';
+import { type Answered, ask, readJson } from '../ask.ts';
+import { createPlatform } from './platform.ts';
 import { authorize, openResource, type PlatformKeys, verifyLines } from './signing.ts';
 
 export type WechatPayConfig = {
@@ -12,6 +13,7 @@ export type WechatPayConfig = {
   merchant: { id: string; serial: string; key: KeyObject };
   /** The APIv3 key of 32 characters, which seals notifications. */
   apiKey: string;
+  /** Empty: the certificates are fetched. */
   platform: PlatformKeys;
   notifyUrl: string;
 };
@@ -40,20 +42,26 @@ const Notice = z.object({
 /** WeChat Pay v3: Native (`code_url`), H5 (`h5_url`), query, close, refund and notifications. */
 export function createWechatPay({ config, clock }: { config: WechatPayConfig; clock: Clock }): PayGateway {
   const { merchant, appId } = config;
+  const platform = createPlatform({
+    given: config.platform,
+    apiKey: config.apiKey,
+    clock,
+    download: () => send('GET', '/v3/certificates'),
+  });
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
 
   /** SHA256-RSA over time, nonce and body by a key we know, within five minutes. */
-  function check({ header, body }: { header: Delivery['header']; body: string }): void {
+  async function check({ header, body }: { header: Delivery['header']; body: string }): Promise<void> {
     const [at = '', nonce = ''] = [header('wechatpay-timestamp'), header('wechatpay-nonce')];
-    const key = config.platform.get(header('wechatpay-serial') ?? '');
-    if (!key) throw new PayRefusal('forged', 'a serial of WeChat Pay that is not configured');
     if (!/^\d{1,12}$/.test(at) || Math.abs(seconds() - Number(at)) >= limits.pay.windowMs / 1000)
       throw new PayRefusal('forged', 'the timestamp of WeChat Pay is too old or too new');
+    const key = await platform.keyOf(header('wechatpay-serial') ?? '');
+    if (!key) throw new PayRefusal('forged', 'a serial that is none of WeChat Pay');
     if (!verifyLines(key, header('wechatpay-signature') ?? '', at, nonce, body))
       throw new PayRefusal('forged', 'the signature of WeChat Pay is wrong');
   }
 
-  async function call(method: 'GET' | 'POST', path: string, payload?: object): Promise<{ status: number; body: unknown; code: string }> {
+  async function send(method: 'GET' | 'POST', path: string, payload?: object): Promise<Answered> {
     const body = payload ? JSON.stringify(payload) : '';
     const headers = {
       Authorization: authorize(merchant, { method, path, body }, String(seconds())),
@@ -61,8 +69,12 @@ export function createWechatPay({ config, clock }: { config: WechatPayConfig; cl
       'Content-Type': 'application/json',
       'User-Agent': 'sayso',
     };
-    const answer = await ask(`${config.baseUrl}${path}`, { method, headers, ...(payload ? { body } : {}) });
-    if (answer.status >= 200 && answer.status < 300) check({ header: answer.header, body: answer.text });
+    return ask(`${config.baseUrl}${path}`, { method, headers, ...(payload ? { body } : {}) });
+  }
+
+  async function call(...request: Parameters<typeof send>): Promise<{ status: number; body: unknown; code: string }> {
+    const answer = await send(...request);
+    if (answer.status >= 200 && answer.status < 300) await check({ header: answer.header, body: answer.text });
     const parsed = readJson(answer.text);
     const code = z.object({ code: z.string() }).safeParse(parsed).data?.code ?? '';
     return { status: answer.status, body: parsed, code };
@@ -117,7 +129,7 @@ export function createWechatPay({ config, clock }: { config: WechatPayConfig; cl
 
     async verify({ header, body }: Delivery) {
       const text = new TextDecoder().decode(body);
-      check({ header, body: text });
+      await check({ header, body: text });
       const notice = Notice.safeParse(readJson(text));
       if (!notice.success) throw new PayRefusal('forged', 'a notification of WeChat Pay in another form');
       let opened: string;

@@ -1,0 +1,92 @@
+import { type KeyObject, X509Certificate } from 'node:crypto';
+import { z } from 'zod';
+import { limits } from '../../../../domain/limits.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { PayRefusal } from '../../../ports/pay.ts';
+import { type Answered, readJson } from '../ask.ts';
+import { openResource, type PlatformKeys, verifyLines } from './signing.ts';
+
+const Certificates = z.object({
+  data: z.array(
+    z.object({
+      serial_no: z.string().min(1),
+      expire_time: z.coerce.date(),
+      encrypt_certificate: z.object({
+        algorithm: z.literal('AEAD_AES_256_GCM'),
+        nonce: z.string(),
+        associated_data: z.string().default(''),
+        ciphertext: z.string(),
+      }),
+    }),
+  ),
+});
+
+type Options = {
+  /** Keys of the configuration; those of certificates may grow old, `PUB_KEY_ID_…` does not. */
+  given: PlatformKeys;
+  apiKey: string;
+  clock: Clock;
+  /** `GET /v3/certificates`, whose answer nobody has checked yet. */
+  download(): Promise<Answered>;
+};
+
+/**
+ * The keys WeChat Pay signs with, by the serial a message names. A certificate's serial that is not known, as after WeChat has changed
+ * its certificates, makes us fetch them, at most once a minute whoever sends such messages; a public key comes from the configuration alone.
+ */
+export function createPlatform({ given, apiKey, clock, download }: Options) {
+  let fetched = new Map<string, { key: KeyObject; expiresAt: number }>();
+  let fetching: Promise<void> | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
+
+  async function fetchAll(): Promise<void> {
+    askedAt = clock.now().getTime();
+    const { status, header, text } = await download();
+    // A merchant with a public key has no certificates.
+    if (status === 404) return;
+    const answer = Certificates.safeParse(readJson(text));
+    if (status !== 200 || !answer.success) throw new PayRefusal('down', `the certificates of WeChat Pay answered ${status}`);
+    const came = new Map<string, { key: KeyObject; expiresAt: number }>();
+    try {
+      for (const { serial_no: serial, expire_time, encrypt_certificate: sealed } of answer.data.data)
+        came.set(serial, { key: new X509Certificate(openResource(apiKey, sealed)).publicKey, expiresAt: expire_time.getTime() });
+    } catch {
+      throw new PayRefusal('forged', 'certificates of WeChat Pay that our key does not open');
+    }
+    // The seal is proof that it knows our APIv3 key; the signature, by one of these certificates, that nothing was left out.
+    const signer = given.get(header('wechatpay-serial') ?? '') ?? came.get(header('wechatpay-serial') ?? '')?.key;
+    const parts = [header('wechatpay-timestamp') ?? '', header('wechatpay-nonce') ?? '', text];
+    if (!signer || !verifyLines(signer, header('wechatpay-signature') ?? '', ...parts))
+      throw new PayRefusal('forged', 'the signature of the certificates of WeChat Pay is wrong');
+    fetched = came;
+  }
+
+  /** One download at a time; who comes meanwhile waits for it. A failed one may be tried again at once. */
+  function refresh(): Promise<void> {
+    fetching ??= fetchAll()
+      .catch((error: unknown) => {
+        askedAt = Number.NEGATIVE_INFINITY;
+        throw error;
+      })
+      .finally(() => {
+        fetching = undefined;
+      });
+    return fetching;
+  }
+
+  function known(serial: string): KeyObject | undefined {
+    const own = fetched.get(serial);
+    return given.get(serial) ?? (own && own.expiresAt > clock.now().getTime() ? own.key : undefined);
+  }
+
+  return {
+    /** Undefined for a serial that is nobody's. Throws a PayRefusal where WeChat Pay could not be asked. */
+    async keyOf(serial: string): Promise<KeyObject | undefined> {
+      const key = known(serial);
+      if (key || serial === '' || serial.startsWith('PUB_KEY_ID_')) return key;
+      if (!fetching && clock.now().getTime() - askedAt < limits.pay.certificatesMs) return undefined;
+      await refresh();
+      return known(serial);
+    },
+  };
+}
