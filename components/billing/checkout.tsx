@@ -11,7 +11,9 @@ import type { ProductType } from '@/domain/entities/product';
 import { usableChannels } from '@/lib/billing/checkout';
 import { offersOf, productsQuery } from '@/lib/billing/products';
 import { callQuery } from '@/lib/query';
+import { useSession } from '@/lib/session/store';
 import { isCallError } from '@/lib/upstream/call-error';
+import { isInWechat } from '@/lib/wechat/in-wechat';
 import { useMedia } from '@/lib/window/use-media';
 import { Paying } from './paying';
 
@@ -21,6 +23,8 @@ type Props = { type: ProductType; wanted?: string | undefined; onPaid(): void };
 export function Checkout({ type, wanted, onPaid }: Props) {
   const t = useTranslations();
   const onPhone = useMedia('(pointer: coarse)');
+  const isBound = useSession((session) => session.user?.bindWechat === true);
+  const place = { onPhone, isBound, inWechat: isInWechat(navigator.userAgent) };
   const products = useQuery(productsQuery(type));
   const channels = useQuery(callQuery(orders.channels, {}));
   const error = products.error ?? channels.error;
@@ -33,9 +37,9 @@ export function Checkout({ type, wanted, onPaid }: Props) {
       />
     );
   if (!products.data || !channels.data) return <Skeleton className="h-90" />;
-  const usable = usableChannels(channels.data.list, onPhone);
+  const usable = usableChannels(channels.data.list, place);
   if (!usable.length) return <EmptyState text={t('payment.noChannel')} className="h-60" />;
   // What costs nothing is not sold here (BILL-012).
   const offers = offersOf(products.data).filter(({ product }) => product.disabledBecause !== 'free');
-  return <Paying {...{ type, wanted, onPaid, offers, onPhone }} channels={usable} />;
+  return <Paying {...{ type, wanted, onPaid, offers, place }} channels={usable} />;
 }

@@ -11,6 +11,7 @@ import { limits } from '@/domain/limits';
 import { chargedFen, formatPrice, readPrice } from '@/domain/rules/price';
 import type { PayView, PlacedOrder } from '@/lib/billing/pay';
 import type { Offer } from '@/lib/billing/products';
+import { payInWechat } from '@/lib/billing/wechat-bridge.client';
 import { toast } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { minutesAndSeconds, useSecondsLeft } from '@/lib/wechat/use-seconds-left';
@@ -38,7 +39,7 @@ export function PayPanel({ view, offer, now, channel, simulated, otherScenes, on
       aria-label={t('payment.pay')}
       className="flex w-full flex-wrap items-center gap-x-5 gap-y-3 rounded-card bg-paper p-4 ring-1 ring-line"
     >
-      {view.phase === 'waiting' ? <WayToPay order={view.order} channel={channel} /> : <Waiting />}
+      {view.phase === 'waiting' ? <WayToPay order={view.order} channel={channel} look={look} /> : <Waiting />}
       <div className="min-w-40 flex-1">
         <p className="text-12 text-ink-soft">{offer.product.title}</p>
         <p className="text-20 tabular-nums">{amount}</p>
@@ -79,10 +80,11 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
   return <span className="tabular-nums">{t('timeLeft', { time: minutesAndSeconds(useSecondsLeft(endsAt)) })}</span>;
 }
 
-function WayToPay({ order, channel }: { order: PlacedOrder; channel: PayChannel }) {
+function WayToPay({ order, channel, look }: { order: PlacedOrder; channel: PayChannel; look(): void }) {
   const t = useTranslations('payment');
   const pay = useTranslations('pay');
   const opened = useRef<Window | null>(null);
+  const isPaying = useRef(false);
   const name = t(`channels.${channel}`);
   if (order.scene === 'qr') return <PayCode text={order.payBody} label={t('code', { channel: name })} />;
   if (order.scene === 'phone')
@@ -91,6 +93,21 @@ function WayToPay({ order, channel }: { order: PlacedOrder; channel: PayChannel 
         {t('scenes.phone', { channel: name })}
       </a>
     );
+  if (order.scene === 'wechat') {
+    const payHere = async () => {
+      if (isPaying.current) return;
+      isPaying.current = true;
+      const said = await payInWechat(order.payBody).catch(() => 'failed' as const);
+      isPaying.current = false;
+      if (said === 'failed') toast({ kind: 'error', title: pay('payFailed') });
+      else if (said === 'done') look();
+    };
+    return (
+      <Button look="seal" onClick={() => void payHere()}>
+        {t('scenes.wechat', { channel: name })}
+      </Button>
+    );
+  }
   const open = () => {
     // BILL-036: a second window would be a second payment of the same.
     if (opened.current && !opened.current.closed) {

@@ -6,7 +6,7 @@ import { Segmented } from '@/components/ui/segmented';
 import type { PayScene } from '@/domain/entities/order';
 import type { ProductType } from '@/domain/entities/product';
 import { badgeOf } from '@/domain/rules/packs';
-import { type Channel, firstOffer, scenesOf } from '@/lib/billing/checkout';
+import { type Channel, firstOffer, type PayPlace, scenesOf } from '@/lib/billing/checkout';
 import type { Offer } from '@/lib/billing/products';
 import { useBuyPlan } from '@/lib/billing/use-buy-plan';
 import { usePayment } from '@/lib/billing/use-payment';
@@ -20,12 +20,12 @@ type Props = {
   wanted?: string | undefined;
   offers: readonly Offer[];
   channels: readonly Channel[];
-  onPhone: boolean;
+  place: PayPlace;
   onPaid(): void;
 };
 
 /** What is bought, by which channel (BILL-039), and what to do now. Every change makes a new order. */
-export function Paying({ type, wanted, offers, channels, onPhone, onPaid }: Props) {
+export function Paying({ type, wanted, offers, channels, place, onPaid }: Props) {
   const t = useTranslations('payment');
   const now = useNow({ updateInterval: 60_000 }).getTime();
   const refuse = useBuyPlan();
@@ -33,7 +33,7 @@ export function Paying({ type, wanted, offers, channels, onPhone, onPaid }: Prop
   const [offer, setOffer] = useState(() => firstOffer(offers, type, wanted));
   const [channel, setChannel] = useState<Channel | undefined>(channels[0]);
   const [chosenScene, setScene] = useState<PayScene | null>(null);
-  const scenes = channel ? scenesOf(channel, onPhone) : [];
+  const scenes = channel ? scenesOf(channel, place) : [];
   const scene = scenes.find((one) => one === chosenScene) ?? scenes[0];
   const pricing = offer?.pricing.productPricingId;
   const name = channel?.channel;

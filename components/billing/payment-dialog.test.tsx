@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
 import { CallError } from '@/lib/upstream/call-error';
 import { offerOf } from '@/tests/support/offers';
@@ -187,6 +188,65 @@ describe('the payment dialog', () => {
     await screen.findByRole('img', { name: /QR code/ });
     expect(ordered().map(({ scene }) => scene)).toEqual(['phone', 'qr']);
     media.mockRestore();
+  });
+
+  describe('product point 11: inside WeChat', () => {
+    const request = { appId: 'wx1', timeStamp: '1', nonceStr: 'n', package: 'prepay_id=1', signType: 'RSA', paySign: 's' };
+    const invoke = vi.fn();
+    async function showInside(bindWechat: boolean) {
+      server.channels = [
+        { channel: 'ALI', scenes: ['qr', 'phone'], simulated: false },
+        { channel: 'WECHAT', scenes: ['qr', 'phone', 'wechat'], simulated: false },
+      ];
+      server.create = (input) => {
+        const { scene } = input as Ordered;
+        return {
+          orderNo: 'o',
+          payBody: scene === 'wechat' ? JSON.stringify(request) : 'weixin://x',
+          scene,
+          expiresAt: Date.now() + 600_000,
+        };
+      };
+      vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone MicroMessenger/8.0.50');
+      vi.stubGlobal('WeixinJSBridge', { invoke });
+      signInWith();
+      useSession.setState((session) => ({ user: session.user && { ...session.user, bindWechat } }));
+      await renderPage(<PaymentDialog onClose={onClose} />);
+      await screen.findByRole('dialog');
+    }
+    afterEach(() => {
+      vi.unstubAllGlobals();
+      vi.restoreAllMocks();
+      invoke.mockReset();
+    });
+
+    it('who has bound his WeChat pays over this page, once at a time; what counts is the order', async () => {
+      await showInside(true);
+      const pay = await screen.findByRole('button', { name: 'Pay with WeChat Pay' });
+      fireEvent.click(pay);
+      fireEvent.click(pay);
+      await waitFor(() => expect(invoke).toHaveBeenCalledExactlyOnceWith('getBrandWCPayRequest', request, expect.any(Function)));
+      server.status = () => 'SUCCESS';
+      invoke.mock.calls[0]?.[2]({ err_msg: 'get_brand_wcpay_request:ok' });
+      await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    });
+
+    it.each([
+      ['get_brand_wcpay_request:fail', ['The payment did not go through. You were not charged.']],
+      ['get_brand_wcpay_request:cancel', []],
+    ])('an answer of %s says %j', async (err_msg, said) => {
+      await showInside(true);
+      fireEvent.click(await screen.findByRole('button', { name: 'Pay with WeChat Pay' }));
+      await waitFor(() => expect(invoke).toHaveBeenCalledOnce());
+      await act(async () => invoke.mock.calls[0]?.[2]({ err_msg }));
+      expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(said);
+    });
+
+    it('who has not is shown the code for another phone', async () => {
+      await showInside(false);
+      await screen.findByRole('img', { name: /QR code/ });
+      expect(ordered().map(({ channel, scene }) => [channel, scene])).toEqual([['WECHAT', 'qr']]);
+    });
   });
 
   it('BILL-019 a paid order is told of, and the dialog goes', async () => {

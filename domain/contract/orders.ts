@@ -20,7 +20,7 @@ export const orders = {
     method: 'POST',
     path: `${PB2}/order`,
     summary:
-      'Order a product at the price the server has now (BILL-015); `payBody` is the text of a code to scan, or for the scenes `phone` and `page` an address to open, and empty where there was nothing to pay',
+      'Order a product at the price the server has now (BILL-015); `payBody` is the text of a code to scan, or for the scenes `phone` and `page` an address to open, for `wechat` the JSON that its bridge takes, and empty where there was nothing to pay',
     access: 'signed-in',
     input: z.object({ productPricingId: z.string().min(1).max(128), channel: PayChannel, scene: PayScene.optional() }),
     data: z.object({ orderNo: z.string(), payBody: z.string(), scene: PayScene, expiresAt: z.number() }),

@@ -16,13 +16,23 @@ export function firstOffer(offers: readonly Offer[], type: ProductType, wanted?:
   return named ?? sold.find(({ pricing }) => pricing.backendCode === usual) ?? sold[0] ?? null;
 }
 
-/** Product point 11: on a phone its own apps come first; the code is for another phone. */
-export function scenesOf({ scenes }: Channel, onPhone: boolean): PayScene[] {
-  const fitting = scenes.filter((scene) => scene !== 'phone' || onPhone);
+/** Where somebody pays: on a phone, in a page that WeChat shows, and whether WeChat knows him as the account does. */
+export type PayPlace = { onPhone: boolean; inWechat: boolean; isBound: boolean };
+
+/**
+ * Product point 11: on a phone its own apps come first; the code is for another phone. Inside WeChat its payment opens over the page,
+ * and the way that leads there from a browser does not.
+ */
+export function scenesOf({ channel, scenes }: Channel, { onPhone, inWechat, isBound }: PayPlace): PayScene[] {
+  if (inWechat && isBound && scenes.includes('wechat')) return ['wechat', 'qr'];
+  const leaves = onPhone && !(inWechat && channel === 'WECHAT');
+  const fitting = scenes.filter((scene) => scene !== 'wechat' && (scene !== 'phone' || leaves));
   return onPhone ? [...fitting].sort((a, b) => Number(a === 'qr') - Number(b === 'qr')) : fitting;
 }
 
 /** The channels somebody can use here. */
-export function usableChannels(channels: readonly Channel[], onPhone: boolean): Channel[] {
-  return channels.filter((channel) => scenesOf(channel, onPhone).length > 0);
+export function usableChannels(channels: readonly Channel[], place: PayPlace): Channel[] {
+  const usable = channels.filter((channel) => scenesOf(channel, place).length > 0);
+  // WeChat shows no page of Alipay's.
+  return place.inWechat ? usable.sort((a, b) => Number(b.channel === 'WECHAT') - Number(a.channel === 'WECHAT')) : usable;
 }

@@ -4,7 +4,7 @@ import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Language } from '../../domain/locale.ts';
 import type { CatalogueService } from '../catalogue/index.ts';
-import { orders } from '../db/schema/index.ts';
+import { identities, orders } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type PayProvider, PayRefusal } from '../ports/pay.ts';
@@ -30,11 +30,19 @@ type Options = {
 
 /** Opens orders: the price is the server's (BILL-011), and the provider is asked after the order was written down. */
 export function createOrdering({ db, clock, catalogue, providers, webUrl }: Options) {
+  async function openIdOf(userId: number): Promise<string | null> {
+    const isHis = and(eq(identities.userId, userId), eq(identities.kind, 'wechat'));
+    const [bound] = await db.select({ openId: identities.subject }).from(identities).where(isHis);
+    return bound?.openId ?? null;
+  }
+
   return async function create({ userId, productPricingId, channel, scene: wanted, language, ip }: Buying) {
     const provider = providers.find((one) => one.channel === channel);
     const scene = wanted ?? provider?.scenes[0];
     if (!provider || !scene || !provider.scenes.includes(scene)) throw fail('payChannelOff');
     const now = clock.now();
+    const openId = scene === 'wechat' ? await openIdOf(userId) : null;
+    if (scene === 'wechat' && !openId) throw fail('payChannelOff', {}, 'no WeChat is bound');
     const { product, amountFen } = await catalogue.quote(userId, productPricingId, now);
     const orderNo = drawOrderNo(now);
     const expiresAt = new Date(now.getTime() + limits.pay.orderMs);
@@ -56,7 +64,7 @@ export function createOrdering({ db, clock, catalogue, providers, webUrl }: Opti
     const title = product.titles[language] ?? product.backendCode;
     const returnUrl = `${webUrl}/?orderNo=${orderNo}`;
     try {
-      const { payBody, providerRef } = await provider.create({ orderNo, title, charge, expiresAt, returnUrl, scene, ip });
+      const { payBody, providerRef } = await provider.create({ orderNo, title, charge, expiresAt, returnUrl, scene, ip, openId });
       if (providerRef) await db.update(orders).set({ providerRef }).where(eq(orders.orderNo, orderNo));
       return { ...told, payBody };
     } catch (error) {

@@ -14,6 +14,8 @@ export type Bill = {
   scene: PayScene;
   /** The payer's address, which WeChat's H5 payment wants. */
   ip: string;
+  /** Who pays, by WeChat's name for him in our application: for the scene `wechat` alone. */
+  openId: string | null;
 };
 
 /** `payBody` is the text of the QR code, or the address to leave for; `providerRef` what the provider calls the order. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { payChannels } from '../../domain/entities/order.ts';
 import { limits } from '../../domain/limits.ts';
-import { orders as orderRows, payEvents, productPricings, tokenLedger } from '../../services/db/schema/index.ts';
+import { identities, orders as orderRows, payEvents, productPricings, tokenLedger } from '../../services/db/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { eachDatabase } from '../support/database.ts';
@@ -233,7 +233,7 @@ eachDatabase('orders', (open) => {
     const { list } = (await app.call(orders.channels, {})).data;
     expect(list.map(({ channel, scenes }) => [channel, scenes.join()])).toEqual([
       ['ALI', 'qr,phone'],
-      ['WECHAT', 'qr,phone'],
+      ['WECHAT', 'qr,phone,wechat'],
       ['STRIPE', 'page'],
       ['PAYPAL', 'page'],
     ]);
@@ -244,6 +244,21 @@ eachDatabase('orders', (open) => {
     onTestFinished(() => bare.close());
     expect((await bare.call(orders.channels, {})).data.list).toEqual([]);
     expect((await bare.services.app.request('/notify/stripe', { method: 'POST', body: '{}' })).status).toBe(404);
+  });
+
+  it('inside WeChat asks its payment for the person it knows, and for nobody else', async () => {
+    const person = await app.signIn();
+    const inside = { productPricingId: pricing.tokens, channel: 'WECHAT', scene: 'wechat' } as const;
+    expect((await app.call(orders.create, inside, { as: person })).code).toBe(400);
+    const { userId } = (await app.call(contract.account.user, {}, { as: person })).data;
+    const subject = `oPayer${userId}`;
+    await open()
+      .db.insert(identities)
+      .values({ kind: 'wechat', subject, userId: Number(userId), createdAt: clock.now() });
+    const { code, data } = await app.call(orders.create, inside, { as: person });
+    expect(code).toBe(200);
+    await houseOf(app).pay(String(JSON.parse(data.payBody).package).slice('prepay_id='.length));
+    expect(await statusOf(app, person, data.orderNo)).toBe('SUCCESS');
   });
 
   it('loses nothing when a provider is away: the order fails plainly', async () => {

@@ -156,6 +156,19 @@ it.each(['ALI', 'WECHAT'] as const)('%s can be paid on the phone that shows it',
   expect(await provider(channel).query({ orderNo: bill.orderNo, providerRef: null })).toMatchObject({ kind: 'paid' });
 });
 
+it('WeChat Pay inside WeChat: its bridge is given what a client that is not ours would give it', async () => {
+  const bill = billOf('WECHAT', clock, newOrderNo(), 'wechat');
+  const request = JSON.parse((await provider('WECHAT').create(bill)).payBody);
+  const { identity } = await house.opened();
+  const code = /^prepay_id=(.+)$/.exec(request.package)?.[1] ?? '';
+  expect(request).toMatchObject({ appId: identity.wechat.appId, signType: 'RSA' });
+  const lines = peer.Formatter.joinedByLineFeed(request.appId, request.timeStamp, request.nonceStr, request.package);
+  expect(peer.Rsa.verify(lines, request.paySign, identity.merchant.publicKey)).toBe(true);
+  await house.pay(code);
+  expect(await provider('WECHAT').query({ orderNo: bill.orderNo, providerRef: null })).toMatchObject({ kind: 'paid' });
+  await expect(provider('WECHAT').create({ ...bill, orderNo: newOrderNo(), openId: null })).rejects.toMatchObject({ kind: 'refused' });
+});
+
 describe('what is offered', () => {
   const deliver = async () => new Response();
   const open = (environment: Record<string, string>, embedded = false) =>

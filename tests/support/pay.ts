@@ -31,6 +31,7 @@ export function billOf(channel: PayChannel, clock: FakeClock, orderNo: string, s
     returnUrl: `http://localhost:3000/?orderNo=${orderNo}`,
     scene: scene ?? (channel === 'ALI' || channel === 'WECHAT' ? 'qr' : 'page'),
     ip: '127.0.0.1',
+    openId: scene === 'wechat' ? 'oSimulated' : null,
   };
 }
 

@@ -32,6 +32,7 @@ const Wechat = z.object({
   PAY_WECHAT_PLATFORM_SERIAL: z.string().optional(),
   PAY_WECHAT_PLATFORM_KEY: publicKey.optional(),
   PAY_WECHAT_H5: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
+  PAY_WECHAT_JSAPI: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   PAY_WECHAT_API_URL: Address.default('https://api.mch.weixin.qq.com'),
 });
 const Ali = z.object({
@@ -79,7 +80,7 @@ function platformOf({ PAY_WECHAT_PLATFORM_SERIAL: serial, PAY_WECHAT_PLATFORM_KE
 }
 
 export type PayConfig = {
-  wechat: (WechatPayConfig & { h5: boolean }) | undefined;
+  wechat: (WechatPayConfig & { h5: boolean; jsapi: boolean }) | undefined;
   alipay: (AlipayConfig & { wap: boolean }) | undefined;
   stripe: StripeConfig | undefined;
   paypal: (PayPalConfig & { currency: string; tenThousandths: number }) | undefined;
@@ -93,6 +94,9 @@ export function readPayConfig(environment: Environment): PayConfig {
     read(StripeKeys, environment),
     read(PayPalKeys, environment),
   ];
+  // People are known by the name that the official account has for them, and another application would have another.
+  if (wechat?.PAY_WECHAT_JSAPI === '1' && environment.WECHAT_APP_ID?.trim() !== wechat.PAY_WECHAT_APP_ID)
+    throw new Error('A way to pay cannot be used: PAY_WECHAT_JSAPI needs PAY_WECHAT_APP_ID to be WECHAT_APP_ID');
   // The Chinese providers learn with each order where to tell us of its payment; the others from their own settings.
   const notify = wechat || ali ? read(Notify, environment) : undefined;
   if ((wechat || ali) && !notify) throw new Error('A way to pay cannot be used: PAY_NOTIFY_URL is missing');
@@ -106,6 +110,7 @@ export function readPayConfig(environment: Environment): PayConfig {
       platform: platformOf(wechat),
       notifyUrl: notifyUrl('wechat'),
       h5: wechat.PAY_WECHAT_H5 === '1',
+      jsapi: wechat.PAY_WECHAT_JSAPI === '1',
     },
     alipay: ali && {
       gateway: ali.PAY_ALI_GATEWAY,

@@ -19,7 +19,11 @@ type Options = {
 };
 
 const yuan = (amountFen: number): Money => ({ currency: 'CNY', minor: amountFen });
-const scenesOf = (hasPhones: boolean): readonly PayScene[] => (hasPhones ? ['qr', 'phone'] : ['qr']);
+const scenesOf = (hasPhones: boolean, isInside = false): readonly PayScene[] => [
+  'qr',
+  ...(hasPhones ? (['phone'] as const) : []),
+  ...(isInside ? (['wechat'] as const) : []),
+];
 /** What the simulated PayPal takes for a dollar, in ten-thousandths of a yuan. */
 const simulatedRate = 72_000;
 
@@ -44,10 +48,13 @@ export function openPay({ environment, clock, embedded, webUrl, deliver }: Optio
       return createAlipay({ config: alipay ?? (await simulated()).alipay, clock });
     });
   const weixin = () =>
-    lazily({ channel: 'WECHAT', simulated: !wechat, scenes: scenesOf(!wechat || wechat.h5), chargeOf: yuan }, async () => {
-      const { createWechatPay } = await import('./wechat/index.ts');
-      return createWechatPay({ config: wechat ?? (await simulated()).wechat, clock });
-    });
+    lazily(
+      { channel: 'WECHAT', simulated: !wechat, scenes: scenesOf(!wechat || wechat.h5, !wechat || wechat.jsapi), chargeOf: yuan },
+      async () => {
+        const { createWechatPay } = await import('./wechat/index.ts');
+        return createWechatPay({ config: wechat ?? (await simulated()).wechat, clock });
+      },
+    );
   const checkout = () =>
     lazily({ channel: 'STRIPE', simulated: !stripe, scenes: ['page'], chargeOf: yuan }, async () => {
       const { createStripe } = await import('./stripe/index.ts');

@@ -16,6 +16,7 @@ const Asked = z.object({
   time_expire: z.string().optional(),
   amount: z.object({ total: z.number().int().positive(), currency: z.literal('CNY') }),
   scene_info: z.object({ payer_client_ip: z.string() }).optional(),
+  payer: z.object({ openid: z.string().min(1) }).optional(),
 });
 
 type Options = { bills: Bills; clock: Clock; identity: Identity; payerPage: (code: string) => string };
@@ -53,20 +54,22 @@ export function wechatRoutes({ bills, clock, identity, payerPage }: Options): Ho
     c.res = answer(401, { code: 'SIGN_ERROR', message: '签名错误' });
   });
 
-  app.post('/v3/pay/transactions/:way{native|h5}', async (c) => {
+  app.post('/v3/pay/transactions/:way{native|h5|jsapi}', async (c) => {
     const asked = Asked.safeParse(await c.req.json().catch(() => null));
-    const h5 = c.req.param('way') === 'h5';
-    if (!asked.success || (h5 && !asked.data.scene_info)) return answer(400, { code: 'PARAM_ERROR', message: '参数错误' });
+    const way = c.req.param('way') as 'native' | 'h5' | 'jsapi';
+    const lacks = (way === 'h5' && !asked.data?.scene_info) || (way === 'jsapi' && !asked.data?.payer);
+    if (!asked.success || lacks) return answer(400, { code: 'PARAM_ERROR', message: '参数错误' });
     const { appid, mchid, description, out_trade_no: orderNo, notify_url, time_expire, amount } = asked.data;
     if (appid !== wechat.appId || mchid !== wechat.mchId)
       return answer(400, { code: 'APPID_MCHID_NOT_MATCH', message: '商户号与appid不匹配' });
     const bill = bills.open({
-      ...{ channel: 'WECHAT', scene: h5 ? 'phone' : 'qr', orderNo, title: description, returnUrl: null },
+      ...{ channel: 'WECHAT', scene: sceneOf[way], orderNo, title: description, returnUrl: null },
       charge: { currency: amount.currency, minor: amount.total },
       expiresAt: time_expire ? new Date(time_expire) : null,
       notifyPath: new URL(notify_url).pathname,
     });
-    return answer(200, h5 ? { h5_url: payerPage(bill.code) } : { code_url: payerPage(bill.code) });
+    if (way === 'jsapi') return answer(200, { prepay_id: bill.code });
+    return answer(200, way === 'h5' ? { h5_url: payerPage(bill.code) } : { code_url: payerPage(bill.code) });
   });
 
   app.get('/v3/pay/transactions/out-trade-no/:orderNo', (c) => {
@@ -102,11 +105,13 @@ export function wechatRoutes({ bills, clock, identity, payerPage }: Options): Ho
   return app;
 }
 
+const sceneOf = { native: 'qr', h5: 'phone', jsapi: 'wechat' } as const;
+const tradeType = { qr: 'NATIVE', page: 'NATIVE', phone: 'MWEB', wechat: 'JSAPI' } as const;
 const states = { open: 'NOTPAY', approved: 'NOTPAY', paid: 'SUCCESS', closed: 'CLOSED', refunded: 'REFUND' } as const;
 
 function transaction(bill: HouseBill, { wechat }: Identity, minor = bill.charge.minor, appid = wechat.appId) {
   return {
-    ...{ appid, mchid: wechat.mchId, out_trade_no: bill.orderNo, trade_type: bill.scene === 'phone' ? 'MWEB' : 'NATIVE' },
+    ...{ appid, mchid: wechat.mchId, out_trade_no: bill.orderNo, trade_type: tradeType[bill.scene] },
     ...{ trade_state: states[bill.status], trade_state_desc: bill.status, transaction_id: `42${bill.paymentId}` },
     ...(bill.paidAt ? { success_time: bill.paidAt.toISOString() } : {}),
     amount: { total: minor, currency: bill.charge.currency, payer_total: minor, payer_currency: bill.charge.currency },

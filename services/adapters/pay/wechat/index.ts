@@ -1,11 +1,12 @@
-import type { KeyObject } from 'node:crypto';
+import { type KeyObject, randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import type { PayScene } from '../../../../domain/entities/order.ts';
 import { limits } from '../../../../domain/limits.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { type Bill, type Delivery, type PayGateway, PayRefusal, type Reference, type Standing } from '../../../ports/pay.ts';
 import { type Answered, ask, readJson } from '../ask.ts';
 import { createPlatform } from './platform.ts';
-import { authorize, openResource, type PlatformKeys, verifyLines } from './signing.ts';
+import { authorize, openResource, type PlatformKeys, signLines, verifyLines } from './signing.ts';
 
 export type WechatPayConfig = {
   baseUrl: string;
@@ -28,6 +29,11 @@ const Transaction = z.object({
   amount: z.object({ total: z.number().int(), currency: z.string().default('CNY') }).optional(),
 });
 
+/** How each scene is paid, and by what its answer is paid. */
+const ways = { qr: 'native', phone: 'h5', wechat: 'jsapi', page: 'native' } as const satisfies Record<PayScene, string>;
+const answers = { native: 'code_url', h5: 'h5_url', jsapi: 'prepay_id' } as const;
+const Made = z.object({ code_url: z.string(), h5_url: z.string(), prepay_id: z.string() }).partial();
+
 const Notice = z.object({
   id: z.string().min(1),
   event_type: z.string(),
@@ -39,7 +45,7 @@ const Notice = z.object({
   }),
 });
 
-/** WeChat Pay v3: Native (`code_url`), H5 (`h5_url`), query, close, refund and notifications. */
+/** WeChat Pay v3: Native (`code_url`), H5 (`h5_url`), JSAPI (`prepay_id`), query, close, refund and notifications. */
 export function createWechatPay({ config, clock }: { config: WechatPayConfig; clock: Clock }): PayGateway {
   const { merchant, appId } = config;
   const platform = createPlatform({
@@ -96,14 +102,21 @@ export function createWechatPay({ config, clock }: { config: WechatPayConfig; cl
     return { kind: 'open' };
   }
 
+  /** What `getBrandWCPayRequest` of WeChat's bridge takes, signed over application, time, nonce and package. */
+  function bridgeRequest(prepayId: string): Record<string, string> {
+    const [timeStamp, nonceStr, what] = [String(seconds()), randomBytes(16).toString('hex'), `prepay_id=${prepayId}`];
+    const paySign = signLines(merchant.key, appId, timeStamp, nonceStr, what);
+    return { appId, timeStamp, nonceStr, package: what, signType: 'RSA', paySign };
+  }
+
   const orderPath = (orderNo: string) => `/v3/pay/transactions/out-trade-no/${orderNo}`;
 
   return {
     receipt: { status: 204, type: 'application/json', body: '' },
 
-    async create({ orderNo, title, charge, expiresAt, scene, ip, returnUrl }: Bill) {
-      const h5 = scene === 'phone';
-      const answer = await call('POST', `/v3/pay/transactions/${h5 ? 'h5' : 'native'}`, {
+    async create({ orderNo, title, charge, expiresAt, scene, ip, openId, returnUrl }: Bill) {
+      const way = ways[scene];
+      const answer = await call('POST', `/v3/pay/transactions/${way}`, {
         appid: appId,
         mchid: merchant.id,
         description: title.slice(0, 60),
@@ -111,12 +124,13 @@ export function createWechatPay({ config, clock }: { config: WechatPayConfig; cl
         notify_url: config.notifyUrl,
         time_expire: expiresAt.toISOString().replace(/\.\d+Z$/, '+00:00'),
         amount: { total: charge.minor, currency: charge.currency },
-        ...(h5 ? { scene_info: { payer_client_ip: ip, h5_info: { type: 'Wap' } } } : {}),
+        ...(way === 'jsapi' ? { payer: { openid: openId } } : {}),
+        ...(way === 'h5' ? { scene_info: { payer_client_ip: ip, h5_info: { type: 'Wap' } } } : {}),
       });
-      const made = z.object({ code_url: z.string().optional(), h5_url: z.string().optional() }).safeParse(answer.body);
-      const address = h5 ? made.data?.h5_url : made.data?.code_url;
-      if (answer.status !== 200 || !address) throw refuse('create', answer);
-      return { payBody: h5 ? withReturn(address, returnUrl) : address, providerRef: null };
+      const made = Made.safeParse(answer.body).data?.[answers[way]];
+      if (answer.status !== 200 || !made) throw refuse('create', answer);
+      if (way === 'jsapi') return { payBody: JSON.stringify(bridgeRequest(made)), providerRef: null };
+      return { payBody: way === 'h5' ? withReturn(made, returnUrl) : made, providerRef: null };
     },
 
     async query({ orderNo }: Reference) {

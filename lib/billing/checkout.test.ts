@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { type Channel, scenesOf, usableChannels } from './checkout';
+
+const wechat: Channel = { channel: 'WECHAT', scenes: ['qr', 'phone', 'wechat'], simulated: false };
+const ali: Channel = { channel: 'ALI', scenes: ['qr', 'phone'], simulated: false };
+
+describe('product point 11: how somebody pays', () => {
+  it.each([
+    { at: 'a desk', place: { onPhone: false, inWechat: false, isBound: true }, wechat: 'qr', ali: 'qr' },
+    { at: 'a phone', place: { onPhone: true, inWechat: false, isBound: true }, wechat: 'phone,qr', ali: 'phone,qr' },
+    { at: 'a page of WeChat', place: { onPhone: true, inWechat: true, isBound: true }, wechat: 'wechat,qr', ali: 'phone,qr' },
+    {
+      at: 'a page of WeChat, which does not know him',
+      place: { onPhone: true, inWechat: true, isBound: false },
+      wechat: 'qr',
+      ali: 'phone,qr',
+    },
+  ])('at $at', ({ place, at: _, ...expected }) => {
+    expect({ wechat: scenesOf(wechat, place).join(), ali: scenesOf(ali, place).join() }).toEqual(expected);
+  });
+
+  it('inside WeChat its own channel stands first', () => {
+    const order = (inWechat: boolean) =>
+      usableChannels([ali, wechat], { onPhone: true, inWechat, isBound: true }).map(({ channel }) => channel);
+    expect([order(false), order(true)]).toEqual([
+      ['ALI', 'WECHAT'],
+      ['WECHAT', 'ALI'],
+    ]);
+  });
+});

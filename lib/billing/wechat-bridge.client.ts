@@ -1,0 +1,27 @@
+import 'client-only';
+
+import { z } from 'zod';
+
+/** What WeChat's own page puts into a window; it knows nothing of our types. */
+type Bridge = { invoke(method: 'getBrandWCPayRequest', request: object, answer: (result: unknown) => void): void };
+const bridgeOf = (): Bridge | undefined => (window as unknown as { WeixinJSBridge?: Bridge }).WeixinJSBridge;
+
+/** The text of an order of the scene `wechat`: what WeChat wants to be given, signed by the services. */
+const Request = z.object({
+  ...{ appId: z.string(), timeStamp: z.string(), nonceStr: z.string() },
+  ...{ package: z.string(), signType: z.literal('RSA'), paySign: z.string() },
+});
+const Result = z.object({ err_msg: z.string() });
+
+/**
+ * Opens WeChat's own payment over the page that WeChat shows (JSAPI) and waits until it is gone. What it answers is told, and proves
+ * nothing: whether money came only the services know.
+ */
+export async function payInWechat(payBody: string): Promise<'done' | 'cancelled' | 'failed'> {
+  const request = Request.parse(JSON.parse(payBody));
+  if (!bridgeOf()) await new Promise((ready) => document.addEventListener('WeixinJSBridgeReady', ready, { once: true }));
+  const result = await new Promise<unknown>((answer) => bridgeOf()?.invoke('getBrandWCPayRequest', request, answer));
+  const said = Result.safeParse(result).data?.err_msg;
+  if (said === 'get_brand_wcpay_request:ok') return 'done';
+  return said === 'get_brand_wcpay_request:cancel' ? 'cancelled' : 'failed';
+}
