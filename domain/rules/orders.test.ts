@@ -24,7 +24,7 @@ describe('what a provider’s word does', () => {
     ['another currency', { ...paid, charge: { ...charge, currency: 'USD' } }],
     ['another receiver', { ...paid, forUs: false }],
     ['another’s order that ended', { ...closed, forUs: false }],
-  ])('sets aside %s', (_, told) => {
+  ])('GAP-23 sets aside %s', (_, told) => {
     expect(verdictOf({ state: 'WAIT', charge }, told)).toBe('quarantine');
   });
 

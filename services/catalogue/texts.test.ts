@@ -3,6 +3,8 @@ import type { Product } from '../../domain/entities/product.ts';
 import { durationUnits } from '../../domain/entities/product.ts';
 import { languages } from '../../domain/locale.ts';
 import { cellOf, cellTexts, comparisonRows } from '../../domain/rules/comparison.ts';
+import { durationMs } from '../../domain/rules/duration.ts';
+import { plans } from '../../domain/rules/plans.ts';
 import type { productPricings, products } from '../db/schema/index.ts';
 import { loadNounTexts } from '../http/messages.ts';
 import { toProduct } from './offers.ts';
@@ -113,6 +115,13 @@ describe('the comparison of plans', () => {
     const values = { tokens: 200_000, database: 1, storage: 1, count: 2 };
     for (const language of languages) for (const text of cellTexts) expect(say(`cells.${text}`, values, language)).toMatch(/\S/);
   });
+});
+
+it('MEM-023 the trial is 72 hours long and is sold as three days', () => {
+  const hour = 60 * 60 * 1000;
+  const [pricing] = product('CODE_PLAN_TASTE').pricingListRespList;
+  const sold = { count: pricing?.duration ?? 0, unit: pricing?.durationUnit ?? 'YEAR' } as const;
+  expect([plans.CODE_PLAN_TASTE.lastsMs, durationMs(sold, new Date(0))]).toEqual([72 * hour, 72 * hour]);
 });
 
 it('BILL-010 has a label for every cycle', () => {
