@@ -60,6 +60,7 @@ export function ProjectList({ search }: { search: string }) {
           </ul>
         </section>
       ))}
+      {pages[0] && !search && <ProjectsLeft {...pages[0]} />}
       {list.hasNextPage && (
         <Button look="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} className="mt-2 w-full">
           {t('projects.more')}
@@ -67,6 +68,13 @@ export function ProjectList({ search }: { search: string }) {
       )}
     </div>
   );
+}
+
+/** PROJ-028, GAP-28: how many projects there may be, said before the next one is refused; not while there is plenty of room. */
+function ProjectsLeft({ total, quota }: { total: number; quota: number | null }) {
+  const t = useTranslations('projects');
+  if (!quota || quota - total > limits.sideMenu.tellsLeft) return null;
+  return <p className="px-2 pt-3 text-12 text-ink-soft">{t('ofQuota', { total, quota })}</p>;
 }
 
 /** What a group is called in the person's language. */

@@ -25,10 +25,11 @@ vi.mock('next/dynamic', async () => {
 let stored: ListedProject[];
 let asked: URLSearchParams[];
 let refusal: { code: number; message: string } | null;
+let quota: number | null;
 
 beforeEach(() => {
   stored = [listed(3), listed(2), listed(1)];
-  [asked, refusal] = [[], null];
+  [asked, refusal, quota] = [[], null, null];
   Object.assign(now, { path: '/', actions: [], answer: { code: 200, message: '', data: {} }, fine: true });
   useSideMenu.setState({ shown: 'shut' });
   useDialogs.setState({ open: null });
@@ -41,7 +42,7 @@ beforeEach(() => {
     if (refusal) return Response.json({ ...refusal, data: null });
     const [page, size] = [Number(query.get('pageNum')), Number(query.get('pageSize'))];
     const found = stored.filter(({ title }) => title.toLowerCase().includes(query.get('serachName') ?? ''));
-    const data = { list: found.slice((page - 1) * size, page * size), total: found.length };
+    const data = { list: found.slice((page - 1) * size, page * size), total: found.length, quota };
     return Response.json({ code: 200, message: '', data });
   });
 });
@@ -54,6 +55,18 @@ const openMenu = async () => {
   await screen.findByText(stored[0]?.title ?? /./);
   return page;
 };
+it.each([
+  { has: 3, quota: 3, said: '3 of 3 projects' },
+  { has: 2, quota: 3, said: '2 of 3 projects' },
+  { has: 1, quota: 3, said: undefined },
+  { has: 3, quota: null, said: undefined },
+])('PROJ-028 with $has of $quota projects says $said', async ({ has, said, ...given }) => {
+  stored = stored.slice(0, has);
+  quota = given.quota;
+  await openMenu();
+  expect(screen.queryByText(/of \d+ projects/)?.textContent).toBe(said);
+});
+
 const mouseAt = (clientX: number) => act(() => void window.dispatchEvent(new MouseEvent('mousemove', { clientX })));
 /** Whether pressing a link was left to the browser. */
 const follows = (title: string) => fireEvent.click(screen.getByRole('link', { name: title }));

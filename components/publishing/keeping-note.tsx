@@ -2,16 +2,19 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import type { Publication } from '@/domain/contract/publishing';
+import { useSelling } from '@/lib/billing/use-selling';
 
-/** GAP-66: how many sites the plan keeps for good, said before it bites; and until when one beyond them stays. */
+/** GAP-66: how many sites the plan (or the operator) keeps for good, said before it bites; and until when one beyond them stays. */
 export function KeepingNote({ quota, until }: Publication['keeping']) {
   const t = useTranslations('publishing');
   const format = useFormatter();
+  // Where nothing is sold there are no plans, only what the operator says.
+  const isHere = useSelling() === false;
   if (quota === null) return null;
-  if (until === null) return <p className="text-13 text-ink-soft">{t('keeps', { quota })}</p>;
+  if (until === null) return <p className="text-13 text-ink-soft">{t(isHere ? 'keepsHere' : 'keeps', { quota })}</p>;
   return (
     <p className="rounded-card bg-amber-wash px-3 py-2 text-13">
-      {t('keepsUntil', { quota, time: format.dateTime(until, { dateStyle: 'medium', timeStyle: 'short' }) })}
+      {t(isHere ? 'keepsHereUntil' : 'keepsUntil', { quota, time: format.dateTime(until, { dateStyle: 'medium', timeStyle: 'short' }) })}
     </p>
   );
 }

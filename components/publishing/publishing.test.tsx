@@ -7,7 +7,8 @@ import { localNames } from '@/lib/workbench/local-names';
 import { renderPage } from '@/tests/support/render';
 import { PublishDialog } from './publish-dialog';
 
-const { answers, calls, events } = vi.hoisted(() => ({
+const { answers, calls, events, selling } = vi.hoisted(() => ({
+  selling: { on: true },
   answers: {} as Record<string, (input: never) => unknown>,
   calls: [] as string[],
   events: [] as object[],
@@ -15,6 +16,7 @@ const { answers, calls, events } = vi.hoisted(() => ({
 vi.mock('@/lib/upstream/client', () => ({
   send: async (call: { path: string; method: string }, input: unknown) => {
     const name = `${call.method} ${call.path.replace(/^.*\/api\/v1\//, '')}`;
+    if (name === 'GET runtime') return { plans: { on: selling.on } };
     calls.push(name);
     return answers[name]?.(input as never);
   },
@@ -57,6 +59,7 @@ async function show(publication: Publication, { grade = 1 as 1 | 2, language = '
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 beforeEach(() => {
+  selling.on = true;
   calls.length = 0;
   events.length = 0;
   for (const name of Object.keys(answers)) delete answers[name];
@@ -83,6 +86,16 @@ describe('publishing', () => {
     await screen.findByText(/at an address that stays/);
     if (words) expect(screen.getByText(words)).toBeDefined();
     else expect(screen.queryByText(/offline/)).toBeNull();
+  });
+
+  it.each([
+    [{ quota: 2, used: 3, until: null }, /^2 of your sites stay for good/],
+    [{ quota: 0, used: 1, until: Date.UTC(2026, 0, 9) }, /^No site stays here for good: without a visitor it goes offline at Jan 9, 2026/],
+  ])('product point 17: where nothing is sold it speaks of no plan: %o', async (keeping, words) => {
+    selling.on = false;
+    await show({ ...fresh, keeping });
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.queryByText(/plan/i)).toBeNull();
   });
 
   it('says of a private project that its page is not', async () => {

@@ -66,7 +66,8 @@ export const projects = {
   pageList: call({
     method: 'GET',
     path: `${WB}/projects/pageList`,
-    summary: 'One page of the own projects; `serachName` finds titles that contain it, whatever its case',
+    summary:
+      'One page of the own projects; `serachName` finds titles that contain it, whatever its case; `quota` is how many there may be, null: as many as wanted',
     access: 'signed-in',
     input: z.object({
       pageNum: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -75,7 +76,7 @@ export const projects = {
       isAsc: z.enum(['asc', 'desc']).default('desc'),
       serachName: z.string().max(limits.project.titleMax).optional(),
     }),
-    data: z.object({ list: z.array(ListedProject), total: z.number().int() }),
+    data: z.object({ list: z.array(ListedProject), total: z.number().int(), quota: z.number().int().nullable() }),
   }),
   setGrade: call({
     method: 'PUT',

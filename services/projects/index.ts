@@ -141,7 +141,10 @@ export function createProjects({
         .where(and(eq(projects.userId, userId), isNull(projects.deletedAt)))
         .orderBy(projects.id),
 
-    pageList: (userId: number, input: CallArguments<typeof calls.pageList>) => listProjects(db, userId, input),
+    async pageList(userId: number, input: CallArguments<typeof calls.pageList>) {
+      const [listed, quota] = [await listProjects(db, userId, input), await quotaOf(userId, await planOf(userId))];
+      return { ...listed, quota: Number.isFinite(quota) ? quota : null };
+    },
 
     /** GAP-41, MEM-022: who may open it; going back to what everybody's projects are needs the plan too. */
     async setGrade(userId: number, { id, grade }: CallArguments<typeof calls.setGrade>): Promise<Project> {

@@ -10,7 +10,7 @@ export async function listProjects(
   db: Database,
   userId: number,
   { pageNum, pageSize, orderBy, isAsc, serachName }: CallArguments<typeof calls.pageList>,
-): Promise<CallData<typeof calls.pageList>> {
+): Promise<Omit<CallData<typeof calls.pageList>, 'quota'>> {
   const wanted = serachName?.trim().toLowerCase();
   const own = and(
     eq(projects.userId, userId),

@@ -41,6 +41,7 @@ eachDatabase('the list of projects, who may open one, and its end', (open) => {
       await make('Bob’s', bob);
       const [first, second] = [await list(), await list({ pageNum: 2 })];
       expect([first.list.length, second.list.length, first.total, second.total]).toEqual([15, 2, 17, 17]);
+      expect(first.quota).toBe(20);
       expect([...first.list, ...second.list].map(({ title }) => title)).toEqual(names.toReversed());
       expect(first.list[0]).toMatchObject({ status: 2, grade: 2, createTime: first.list[0]?.updateTime });
       expect((await list({ pageNum: 3 })).list).toEqual([]);
