@@ -13,6 +13,9 @@ import { HomeIntro } from './home-intro';
 import { LanguageOffer } from './language-offer';
 import { LostPage } from './lost-page';
 
+const shop = vi.hoisted(() => ({ selling: true }));
+vi.mock('@/lib/billing/use-selling', () => ({ useSelling: () => shop.selling }));
+
 const refresh = vi.fn();
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh, push: vi.fn() }), usePathname: () => '/' }));
 
@@ -115,6 +118,13 @@ describe('the home screen', () => {
     expect(screen.getByRole('button').textContent).toContain('30,000 free tokens');
     act(() => useSession.getState().enter());
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('product point 17: promises a guest nothing where nothing is sold', async () => {
+    shop.selling = false;
+    await renderPage(<GuestHint />);
+    expect(screen.getByRole('button').textContent).toBe('Sign in to begin');
+    shop.selling = true;
   });
 
   it('offers another language once', async () => {
