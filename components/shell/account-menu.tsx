@@ -45,7 +45,10 @@ export function AccountMenu(panel: PanelProps) {
       )}
       <MenuNote>
         <span className="flex items-baseline justify-between gap-6 text-ink-soft">
-          {t('shell.balance')} <span className="font-mono text-ink">{isUnlimited(user.tokens) ? t('shell.unlimited') : t('shell.tokens', { tokens: user.tokens })}</span>
+          {t('shell.balance')}{' '}
+          <span className="font-mono text-ink">
+            {isUnlimited(user.tokens) ? t('shell.unlimited') : t('shell.tokens', { tokens: user.tokens })}
+          </span>
         </span>
       </MenuNote>
       {selling && (
