@@ -151,7 +151,17 @@ describe('the user menu', () => {
         within(menu)
           .getAllByRole('menuitem')
           .map((item) => item.textContent),
-      ).toEqual(['Copy user ID12345678', 'FreeSee plans', 'Buy tokens', 'User centre', 'Contact', 'Help', 'Official site', 'Sign out']),
+      ).toEqual([
+        'Copy user ID12345678',
+        'FreeSee plans',
+        'Buy tokens',
+        'User centre',
+        'Files',
+        'Contact',
+        'Help',
+        'Official site',
+        'Sign out',
+      ]),
     );
     expect(menu.textContent).toContain('30,000 tokens');
     await choose('Buy tokens');
@@ -182,6 +192,7 @@ describe('the user menu', () => {
 
   const targets = [
     ['User centre', () => expect(useDialogs.getState().open?.name).toBe('user-centre')],
+    ['Files', () => expect(useDialogs.getState().open).toEqual({ name: 'user-centre', props: { tab: 'product_resource' } })],
     ['Contact', () => expect(useHelp.getState().open).toBe('panel')],
     ['Help', () => expect(opened).toHaveBeenCalledWith('https://docs.example.com/', '_blank', 'noopener')],
     ['Official site', () => expect(opened).toHaveBeenCalledWith('https://sayso.example.com/', '_blank', 'noopener')],
