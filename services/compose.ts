@@ -226,6 +226,8 @@ export async function compose(foundation: Foundation, replacements: Replacements
 
   return {
     app,
+    /** The host that takes files, where that is us. */
+    uploadHost: files.server?.hostname,
     account,
     ownAccount,
     admin,

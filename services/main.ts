@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const previewPort = await services.listenToPreviews();
   // Embedded, everything that is simulated stays on this machine, whatever HOST opens, unless a staging password guards it (decision 3).
   const host = configuration.EMBEDDED && !configuration.DEV_PASSWORD ? '127.0.0.1' : configuration.HOST;
-  const listening = await listen(services.app, { host, port: configuration.SERVICES_PORT });
+  const listening = await listen(services.app, { host, port: configuration.SERVICES_PORT, uploadHost: services.uploadHost });
   log.info(
     { port: listening.port, previewPort, host, database: database.kind, ms: Math.round(performance.now() - began) },
     'services are ready',

@@ -192,6 +192,46 @@ it('GAP-54 an upload that is cut off leaves nothing', async () => {
   expect((await ask(path)).status).toBe(404);
 });
 
+it('RES-012 a file may take its time to come; any other body may not', async () => {
+  const strict = await listen(app.services.app, { host: '127.0.0.1', port: 0, uploadHost: 'storage.localhost', bodyMs: 200 });
+  const body = png(1_000);
+  const begin = (host: string) =>
+    new Promise<string>((resolve) => {
+      const path = `/sayso/${inFolder('slow.png')}`;
+      const signer = {
+        accessKeyId: keys.accessKeyId,
+        secret: keys.accessKeySecret,
+        token: keys.securityToken,
+        region: 'local',
+        service: 's3',
+      };
+      const request = { method: 'PUT', host, path, query: [], headers: keys.headers, body };
+      const headers = {
+        host,
+        'content-length': '1000',
+        ...signedHeadersV4(request, { ...signer, now: app.clock.now(), hashes: byteHashes }),
+      };
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+      const socket = connect(strict.port, '127.0.0.1');
+      socket.write(`PUT ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\nconnection: close\r\n\r\n`);
+      socket.write(body.subarray(0, 10));
+      let said = '';
+      socket.setEncoding('latin1').on('data', (text: string) => {
+        said += text;
+      });
+      socket.on('error', () => {});
+      socket.on('close', () => resolve(said.slice(0, 12)));
+      setTimeout(() => socket.write(body.subarray(10)), 600);
+    });
+  expect(await begin('storage.localhost')).toBe('HTTP/1.1 200');
+  // Nobody answers a path there; what counts is that the body of a call is not waited for.
+  const call = connect(strict.port, '127.0.0.1');
+  call.write(`POST /servers/health HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\n\r\nab`);
+  call.on('error', () => {}).resume();
+  await new Promise((resolve) => call.on('close', resolve));
+  await strict.close();
+});
+
 it('GAP-54 keys are good for 900 s', async () => {
   await app.clock.advance(limits.storage.credentialsMs - 1);
   expect((await put()).status).toBe(200);
