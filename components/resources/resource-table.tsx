@@ -52,10 +52,10 @@ export function ResourceTable({ rows, selected, onSelect, onDelete }: Props) {
 
 const widths: Record<(typeof columns)[number], string> = {
   preview: 'w-auto',
-  size: 'w-20',
-  id: 'w-14',
+  size: 'w-[92px]',
+  id: 'w-12',
   project: 'w-24',
-  remark: 'w-20',
+  remark: 'w-16',
   operations: 'w-20 pr-0 text-right',
 };
 

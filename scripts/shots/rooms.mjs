@@ -15,7 +15,29 @@ async function openFromMenu(page, button, item) {
   await page.waitForTimeout(900);
 }
 
+/** A picture of nothing but colour, for the list of uploads. */
+const drawn = (colour) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="${colour}" d="M0 0h8v8H0z"/></svg>`);
+
 export const rooms = [
+  {
+    name: 'resources',
+    person: true,
+    async go(page, { words }) {
+      await openUserCentre(page, words, 'product_resource');
+      const dialog = page.getByRole('dialog');
+      if ((await dialog.locator('tbody tr').count()) === 0) {
+        const files = ['#b5482f', '#3c6e91', '#6b7a4b'].map((colour, index) => ({
+          name: `cover-${index + 1}.svg`,
+          mimeType: 'image/svg+xml',
+          buffer: drawn(colour),
+        }));
+        await dialog.locator('input[type=file]').setInputFiles(files);
+        await dialog.locator('tbody tr').nth(2).waitFor();
+      }
+      await page.waitForTimeout(900);
+    },
+  },
   {
     name: 'models',
     person: true,
