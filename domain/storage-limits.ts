@@ -15,7 +15,7 @@ export const storageLimits = {
     timeoutMs: 10 * minutes,
     clockMs: 15 * minutes,
     requestMs: 10 * seconds,
-    headBytes: 1024,
+    headBytes: 4096,
     registerMs: 1 * hours,
     orphanMs: 2 * hours,
     bytesPerHour: 500 * megabyte,

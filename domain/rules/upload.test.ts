@@ -25,6 +25,13 @@ it.each([
   expect(uploadKind(suffix)?.fits(bytes(''))).toBe(false);
 });
 
+it('GAP-54 a hostile row of comments is looked at in no time', () => {
+  const began = performance.now();
+  expect(uploadKind('svg')?.fits(bytes('<!---->'.repeat(10_000)))).toBe(false);
+  expect(uploadKind('svg')?.fits(bytes('<!DOCTYPE svg PUBLIC "x" [ <!ENTITY a "b"> ]>\n<svg>'))).toBe(true);
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
+
 it('GAP-54 images have 10 MB and are public, the rest has 50 MB and is not', () => {
   expect([uploadKind('.PNG')?.maxBytes, uploadKind('png')?.isPublic]).toEqual([10_485_760, true]);
   expect([uploadKind('p12')?.maxBytes, uploadKind('mobileprovision')?.isPublic]).toEqual([52_428_800, false]);

@@ -24,6 +24,19 @@ const text = (head: Uint8Array) =>
 /** A sequence of ASN.1 with a long length, as every key store and profile begins. */
 const isSequence = (head: Uint8Array) => head[0] === 0x30 && ((head[1] ?? 0) & 0x80) === 0x80;
 
+/** What may stand before the first element of a drawing: a declaration, a comment, a document type. */
+const preambles = [/^<\?[^>]*>\s*/, /^<!--[\s\S]*?-->\s*/, /^<!DOCTYPE[^>[]*(\[[^\]]*\]\s*)?>\s*/i];
+
+/** One preamble after the other: a single pattern for all of them would try every way to divide a hostile row of comments. */
+function isDrawing(head: Uint8Array): boolean {
+  let rest = text(head);
+  for (;;) {
+    const skipped = preambles.map((form) => form.exec(rest)?.[0].length ?? 0).find((length) => length > 0);
+    if (!skipped) return /^<svg[\s>]/i.test(rest);
+    rest = rest.slice(skipped);
+  }
+}
+
 const image = (type: string, fits: UploadKind['fits']): UploadKind => ({
   type: `image/${type}`,
   maxBytes: imageBytes,
@@ -43,7 +56,7 @@ const kinds: Record<string, UploadKind> = {
   avif: image('avif', isMedia('avif', 'avis')),
   bmp: image('bmp', startsWith('BM')),
   ico: image('x-icon', startsWith('\0\0\x01\0')),
-  svg: image('svg+xml', (head) => /^(<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i.test(text(head))),
+  svg: image('svg+xml', isDrawing),
   zip: file('application/zip', startsWith('PK\x03\x04', 'PK\x05\x06')),
   json: file('application/json', (head) => /^[[{]/.test(text(head))),
   p12: file('application/x-pkcs12', isSequence),

@@ -4,7 +4,7 @@ import type { resources as calls } from '../../domain/contract/resources.ts';
 import type { UploadCredentials } from '../../domain/entities/resource.ts';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
-import { uploadKind, uploadPath } from '../../domain/rules/upload.ts';
+import { isActive, uploadKind, uploadPath } from '../../domain/rules/upload.ts';
 import { megabyte } from '../../domain/units.ts';
 import { projects, resources } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
@@ -51,8 +51,10 @@ export function createResources(options: ResourcesOptions) {
       const { type, maxBytes } = kind;
       const resourcePath = uploadPath(site, folderOf(userId), clock.now().getTime());
       const grant = { path: resourcePath, suffix: suffix.replace(/^\./, '').toLowerCase(), type, maxBytes };
+      // A bucket keeps the header with the object.
+      const asDownload = isActive(kind) ? { 'content-disposition': 'attachment' } : {};
       const keys = await told(where.grant(grant));
-      return { ...keys, resourcePath, headers: { 'content-type': type, ...where.uploadHeaders } };
+      return { ...keys, resourcePath, headers: { 'content-type': type, ...asDownload, ...where.uploadHeaders } };
     },
 
     register: (userId: number, record: CallArguments<typeof calls.register>) =>

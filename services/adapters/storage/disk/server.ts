@@ -40,7 +40,7 @@ type Options = {
 };
 
 /** Headers a browser may send from another origin. */
-const sendable = 'authorization, content-type, if-none-match, x-amz-content-sha256, x-amz-date, x-amz-security-token';
+const sendable = 'authorization, content-disposition, content-type, if-none-match, x-amz-content-sha256, x-amz-date, x-amz-security-token';
 
 /**
  * The storage of this machine, as much of S3 as uploads need: PUT with a signature of temporary keys, GET and HEAD for everybody (GAP-54).
