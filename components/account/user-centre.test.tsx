@@ -22,6 +22,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the user centre', () => {
+  it('UC-002 has a tab for each of its rooms, and the way out at its bottom', async () => {
+    await openCentre();
+    const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
+    expect(tabs).toEqual(['My benefits', 'Personal', 'Orders', 'Files', 'Chat history']);
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+  });
+
   it('UC-005 shows username, user id, phone and WeChat, each with what can be done', async () => {
     await openCentre();
     const row = (label: string) => within(screen.getByText(label, { selector: 'dt' }).parentElement as HTMLElement);
