@@ -16,7 +16,7 @@ import { Crash } from './crash';
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }), usePathname: () => '/' }));
 
 const uuid = '00000000-0000-4000-8000-000000000001';
-const nothing = { list: [], total: 0, totalPage: 0, more: false, head: null, balance: 0 };
+const nothing = { list: [], total: 0, totalPage: 0, quota: null, more: false, head: null, balance: 0 };
 type List = { path: string; shown: ReactNode; empty: string | null; tellsFailure?: false };
 /** Every list that is fetched as a whole; those inside a dialog of another list are tried with it. */
 const lists: Record<string, List> = {
