@@ -1,3 +1,4 @@
+import { help } from './help.mjs';
 import { money } from './money.mjs';
 import { openUserCentre, pane } from './open.mjs';
 import { rooms } from './rooms.mjs';
@@ -16,6 +17,7 @@ async function openSignIn(page, words) {
 }
 
 export const screens = [
+  ...help,
   ...money,
   ...rooms,
   { name: 'home', go: (page) => page.goto('/') },
