@@ -81,7 +81,7 @@ export function useDeleteResources(): { busy: boolean; remove(ids: string[]): Pr
       setBusy(true);
       try {
         await send(resources.remove, { ids });
-        await refresh(queries);
+        void refresh(queries);
         return true;
       } catch (error) {
         if (!isCallError(error)) throw error;

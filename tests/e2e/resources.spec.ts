@@ -135,6 +135,7 @@ test('RES-001 by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: t('common.cancel') })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: t('common.cancel') })).toBeHidden();
   await said(page, t('resources.none'));
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();

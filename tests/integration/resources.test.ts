@@ -58,7 +58,7 @@ eachDatabase('uploads', (open) => {
     expect((await app.call(resources.credentials, { suffix }, { as: ada })).code).toBe(400);
   });
 
-  it('RES-013 GAP-55 what Amazon’s own client puts is registered with the size the storage has', async () => {
+  it('RES-005 RES-013 GAP-55 what Amazon’s own client puts is registered with the size the storage has', async () => {
     const path = await put(png(2_000));
     const { code, data } = await register(path, { size: 3, userId: '0', remark: 'menu' });
     expect([code, data.size, data.path, data.uuid]).toEqual([200, 2_000, path, 'common_source']);
@@ -69,7 +69,7 @@ eachDatabase('uploads', (open) => {
     expect(await usage()).toEqual({ used: 2_000, maximumUsable: 100 * megabyte });
   });
 
-  it('RES-002 ten a page, newest first, with the title of the project', async () => {
+  it('RES-002 RES-003 ten a page, newest first, with the title of the project', async () => {
     const { uuid } = (await app.call(projects.issueUuid, {}, { as: ada })).data;
     await app.call(projects.create, { uuid, title: 'Tea house' }, { as: ada });
     for (let i = 0; i < 11; i++) {
