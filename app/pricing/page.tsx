@@ -14,7 +14,10 @@ export default function Page() {
   return (
     <>
       <Header />
-      <Pricing />
+      {/* A window high, so that what is under it does not jump when the plans arrive. */}
+      <div className="flex min-h-dvh flex-col">
+        <Pricing />
+      </div>
       <PageEnd />
     </>
   );

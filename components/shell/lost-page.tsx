@@ -1,16 +1,19 @@
 'use client';
 
 import clsx from 'clsx';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonLooks, buttonShape } from '@/components/ui/button';
 import { Mark } from '@/components/ui/mark';
-import { useSelling } from '@/lib/billing/use-selling';
 import { useConfig } from '@/lib/config/use-config';
 import { openCases } from '@/lib/gallery/opener';
 import { useDocs } from '@/lib/help/use-docs';
 import { paths } from '@/lib/paths';
 import { useSignedIn } from '@/lib/session/use-signed-in';
+
+/** Every page carries this one along (P3), so what asks the server is fetched when it is shown. */
+const PlansLink = dynamic(() => import('./plans-link').then((one) => one.PlansLink), { ssr: false });
 
 const link = 'inline-flex min-h-control items-center px-2 underline-offset-4 hover:text-ink hover:underline';
 
@@ -20,7 +23,6 @@ export function LostPage() {
   const { links } = useConfig();
   const docs = useDocs();
   const signedIn = useSignedIn();
-  const selling = useSelling();
   return (
     <main className="flex flex-1 flex-col items-center justify-center gap-4 px-4 pb-24 text-center">
       <Mark state="outline" size={56} />
@@ -52,13 +54,7 @@ export function LostPage() {
             </a>
           </li>
         )}
-        {signedIn && selling && (
-          <li>
-            <Link href={paths.pricing} className={link}>
-              {t('shell.plans')}
-            </Link>
-          </li>
-        )}
+        {signedIn && <PlansLink className={link} />}
       </ul>
     </main>
   );

