@@ -3,7 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { useDialogs } from '@/lib/dialogs/store';
 import { readReturn } from '@/lib/oauth/return-page';
 import { toast, toastError } from '@/lib/toasts/store';
-import { checkOrder } from './check-order';
+
+/** Fetched when somebody comes back from paying: the home screen carries no contract (P3). */
+async function checkOrder(orderNo: string) {
+  const { checkOrder: check } = await import('./check-order');
+  return check(orderNo);
+}
 
 /** Says how a payment went that this window came back from (ROUTE-011). */
 export function useSayPayment(): (orderNo: string) => Promise<void> {
