@@ -112,6 +112,9 @@ const catalogue = {
   uploadMismatch: { code: 400, kept: 'nothing-lost', next: 'correct' },
   uploadTooLarge: { code: 413, kept: 'nothing-lost', next: 'simplify' },
   // Projects
+  /** GAP-50. */
+  communityPrivate: { code: 400, kept: 'nothing-lost', next: 'correct' },
+  communityEmpty: { code: 400, kept: 'nothing-lost', next: 'correct' },
   planNeeded: { code: 403, kept: 'nothing-lost', next: 'recharge' },
   titleInvalid: { code: 400, kept: 'nothing-lost', next: 'correct' },
   recipientUnknown: { code: 400, kept: 'nothing-lost', next: 'correct' },

@@ -120,9 +120,14 @@ export const limits = {
     askMs: 4 * seconds,
   },
   gift: { firstSignInTokens: 30_000, inviteTokens: 100_000, recallTokens: 100_000, recallAfterMs: 30 * days },
-  /** `edgePx`: how near to the left edge a mouse opens the menu; `leavePx`: how far beyond it a mouse shuts it (SIDE-004). */
-  /** `tellsLeft`: how many more projects there must be room for that their number is no news. */
-  sideMenu: { tellsLeft: 1, pageSize: 15, fillPages: 3, searchMs: 300, nearEndPx: 200, edgePx: 6, leavePx: 40, latest: 3 },
+  /**
+   * `edgePx`: how near to the left edge a mouse opens the menu; `leavePx`: how far beyond it a mouse shuts it (SIDE-004); `excerpt`: characters shown around what was found in a chat;
+   * `tellsLeft`: how many more projects there must be room for that their number is no news.
+   */
+  sideMenu: { tellsLeft: 1, pageSize: 15, fillPages: 3, searchMs: 300, nearEndPx: 200, edgePx: 6, leavePx: 40, latest: 3, excerpt: 80 },
+  palette: { projects: 8 },
+  /** The community, page by page, and how many cases there are at first. */
+  gallery: { pageSize: 12, maxPageSize: 60, cases: 9 },
   project: { titleMax: 100, issuedUuidMs: 24 * hours, workingDirectory: '/home/project' },
   chat: {
     perUserPerMinute: 30,

@@ -3,7 +3,7 @@ import { limits } from '../domain/limits.ts';
 import { accountHandlers, createAccount, createOwnAccount } from './account/index.ts';
 import { createJobs } from './adapters/jobs/index.ts';
 import { createModelCatalogue, readModelsConfig } from './adapters/models/index.ts';
-import { createStarter } from './adapters/models/starter/index.ts';
+import { createStarter, writeStarter } from './adapters/models/starter/index.ts';
 import { addAdminRoute, createAdmin } from './admin/index.ts';
 import { createChat } from './chat/index.ts';
 import { checkHandlers } from './checks/index.ts';
@@ -16,6 +16,7 @@ import { composeRepair } from './compose-repair.ts';
 import { composeRuntime, createTemplate, openSandboxes, publishDomains } from './compose-runtime.ts';
 import { composeSignIn } from './compose-sign-in.ts';
 import { composeStorage } from './compose-storage.ts';
+import { createGallery, galleryHandlers } from './gallery/index.ts';
 import { scheduleHousekeeping } from './housekeeping.ts';
 import { type App, createApp } from './http/app.ts';
 import { loadDoneTexts, loadErrorTexts } from './http/messages.ts';
@@ -29,7 +30,7 @@ import { createMetrics } from './observability/metrics.ts';
 import { createOpenStreams } from './observability/open-streams.ts';
 import { createTraces } from './observability/traces.ts';
 import { scheduleReconciliation } from './orders/index.ts';
-import { createProjects, projectHandlers } from './projects/index.ts';
+import { createProjectMarks, createProjects, projectHandlers } from './projects/index.ts';
 import { createPublishing, createSiteServer, publishingHandlers } from './publishing/index.ts';
 import { resourceHandlers, scheduleStorageSweep } from './resources/index.ts';
 import { createRuns, sweepLogs } from './runs/index.ts';
@@ -158,16 +159,19 @@ export async function compose(foundation: Foundation, replacements: Replacements
     place: running.publishPlace,
     keeping: money.keeping,
   });
+  const marks = createProjectMarks({ db, clock });
+  const gallery = createGallery({ db, clock, versions, pictures, write: writeStarter, place: running.publishPlace });
   const handlers: Handlers = {
     ...money.handlers,
     ...pay.handlers,
     account: accountHandlers(account, ownAccount),
     chat: chat.handlers,
     checks: checkHandlers({ projects, runtime, pageCheck, place: running.place, log: say }),
+    gallery: galleryHandlers(gallery, marks),
     locks: lockHandlers({ locks, projects }),
     models: ownModels.handlers,
     oauth: oauthHandlers(oauth, signIn),
-    projects: projectHandlers(projects, pictures),
+    projects: projectHandlers(projects, pictures, marks),
     publishing: publishingHandlers(publishing),
     repair: repairs.handlers,
     resources: resourceHandlers(files.resources),

@@ -3,6 +3,7 @@ import { billing } from './billing.ts';
 import { catalogue } from './catalogue.ts';
 import { chat } from './chat.ts';
 import { checks } from './checks.ts';
+import { gallery } from './gallery.ts';
 import { locks } from './locks.ts';
 import { models } from './models.ts';
 import { oauth } from './oauth.ts';
@@ -24,6 +25,7 @@ export const contract = {
   catalogue,
   chat,
   checks,
+  gallery,
   locks,
   models,
   oauth,

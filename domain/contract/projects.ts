@@ -67,7 +67,7 @@ export const projects = {
     method: 'GET',
     path: `${WB}/projects/pageList`,
     summary:
-      'One page of the own projects; `serachName` finds titles that contain it, whatever its case; `quota` is how many there may be, null: as many as wanted',
+      'One page of the own projects; `serachName` finds titles that contain it, whatever its case, with `inChats` also what one said in their chats; `pinned` puts favourites first; `quota` is how many there may be, null: as many as wanted',
     access: 'signed-in',
     input: z.object({
       pageNum: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -75,6 +75,8 @@ export const projects = {
       orderBy: z.enum(['createTime', 'updateTime']).default('createTime'),
       isAsc: z.enum(['asc', 'desc']).default('desc'),
       serachName: z.string().max(limits.project.titleMax).optional(),
+      inChats: z.coerce.number().int().min(0).max(1).default(0),
+      pinned: z.coerce.number().int().min(0).max(1).default(0),
     }),
     data: z.object({ list: z.array(ListedProject), total: z.number().int(), quota: z.number().int().nullable() }),
   }),
@@ -86,6 +88,15 @@ export const projects = {
     params: z.object({ id: z.string().min(1).max(40) }),
     input: z.object({ grade: Grade }),
     data: Project,
+  }),
+  setFavourite: call({
+    method: 'PUT',
+    path: `${WB}/projects/{id}/favourite`,
+    summary: 'Put a project before the others in one’s list, or back among them',
+    access: 'signed-in',
+    params: z.object({ id: z.string().min(1).max(40) }),
+    input: z.object({ favourite: Flag }),
+    data: ListedProject,
   }),
   remove: call({
     method: 'DELETE',

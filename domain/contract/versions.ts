@@ -42,6 +42,14 @@ export const versions = {
     input: z.object({ chat_id: messageId, from_site_uuid: z.uuid(), to_site_uuid: z.uuid() }),
     data: z.object({ isManage: Flag }),
   }),
+  copy: call({
+    method: 'POST',
+    path: `${WB}/projects/{uuid}/copy`,
+    summary: 'A project of one’s own with all that an own or a public one has now: its chat and its files; 706 when the quota is used up',
+    access: 'signed-in',
+    params: z.object({ uuid: z.string().min(1).max(64) }),
+    data: z.object({ uuid: z.string() }),
+  }),
   shareTo: call({
     method: 'POST',
     path: `${WB}/chatInfo`,

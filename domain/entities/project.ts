@@ -31,6 +31,14 @@ export const ProjectInfo = Project.extend({
 });
 export type ProjectInfo = z.infer<typeof ProjectInfo>;
 
-/** A row of the list; `updateTime` is when anything of the project last changed. */
-export const ListedProject = Project.extend({ updateTime: z.string() });
+/**
+ * A row of the list; `updateTime` is when anything of the project last changed, `favourite` whether it stands before the others,
+ * `hasPicture` whether a check has pictured its page, `excerpt` what was said in its chat where the search found it there.
+ */
+export const ListedProject = Project.extend({
+  updateTime: z.string(),
+  favourite: Flag.default(0),
+  hasPicture: z.boolean().default(false),
+  excerpt: z.string().optional(),
+});
 export type ListedProject = z.infer<typeof ListedProject>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forkTitle } from './fork.ts';
+import { copyTitle, forkTitle } from './fork.ts';
 
 const titles: [string, string][] = [
   ['Tea', 'Tea_fork'],
@@ -14,3 +14,13 @@ it.each(titles)('GAP-86 cuts %s so that the title with its suffix has 100 charac
   expect(forkTitle(title)).toBe(fork);
   expect(forkTitle(title).length).toBeLessThanOrEqual(100);
 });
+
+it.each([
+  ['茶馆', '茶馆 (2)'],
+  ['茶馆 (2)', '茶馆 (3)'],
+  ['Tea (9)', 'Tea (10)'],
+  ['(2)', '(2) (2)'],
+  ['Tea(2)', 'Tea(2) (2)'],
+  ['x'.repeat(100), `${'x'.repeat(96)} (2)`],
+  [`${'x'.repeat(95)}🍵x`, `${'x'.repeat(95)} (2)`],
+])('counts the copies of one’s own project: %s', (title, copy) => expect(copyTitle(title)).toBe(copy));

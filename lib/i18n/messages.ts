@@ -6,6 +6,7 @@ import type chat from '@/messages/zh_CN/chat.json';
 import type common from '@/messages/zh_CN/common.json';
 import type done from '@/messages/zh_CN/done.json';
 import type errors from '@/messages/zh_CN/errors.json';
+import type gallery from '@/messages/zh_CN/gallery.json';
 import type help from '@/messages/zh_CN/help.json';
 import type home from '@/messages/zh_CN/home.json';
 import type homePrompts from '@/messages/zh_CN/home-prompts.json';
@@ -13,6 +14,7 @@ import type legal from '@/messages/zh_CN/legal.json';
 import type models from '@/messages/zh_CN/models.json';
 import type oauth from '@/messages/zh_CN/oauth.json';
 import type orders from '@/messages/zh_CN/orders.json';
+import type palette from '@/messages/zh_CN/palette.json';
 import type projects from '@/messages/zh_CN/projects.json';
 import type publishing from '@/messages/zh_CN/publishing.json';
 import type repair from '@/messages/zh_CN/repair.json';
@@ -37,11 +39,13 @@ export type Messages = typeof legal &
   typeof workbench &
   typeof done &
   typeof errors &
+  typeof gallery &
   typeof help &
   typeof home &
   typeof homePrompts &
   typeof oauth &
   typeof orders &
+  typeof palette &
   typeof projects &
   typeof publishing &
   typeof repair &
@@ -64,6 +68,7 @@ export const messageFiles = [
   'common',
   'done',
   'errors',
+  'gallery',
   'help',
   'home',
   'home-prompts',
@@ -71,6 +76,7 @@ export const messageFiles = [
   'models',
   'oauth',
   'orders',
+  'palette',
   'projects',
   'publishing',
   'repair',

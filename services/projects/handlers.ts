@@ -3,10 +3,12 @@ import type { projects as calls } from '../../domain/contract/projects.ts';
 import type { Pictures } from '../checks/index.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import type { ProjectsService } from './index.ts';
+import type { ProjectMarks } from './marks.ts';
 
 export function projectHandlers(
   projects: ProjectsService,
   pictures: Pick<Pictures, 'ofProject'>,
+  marks: Pick<ProjectMarks, 'setFavourite'>,
 ): HandlersOf<typeof calls, Caller, CallContext> {
   return {
     issueUuid: (_, { user }) => projects.issueUuid(user.id),
@@ -19,6 +21,7 @@ export function projectHandlers(
     },
     pageList: (input, { user }) => projects.pageList(user.id, input),
     setGrade: (input, { user }) => projects.setGrade(user.id, input),
+    setFavourite: (input, { user }) => marks.setFavourite(user.id, input),
     remove: ({ ids }, { user }) => projects.remove(user.id, ids),
     removeAll: (_, { user }) => projects.remove(user.id, 'all'),
   };

@@ -7,6 +7,7 @@ import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import { forkTitle } from '../../domain/rules/fork.ts';
 import { type PlanCode, plans } from '../../domain/rules/plans.ts';
+import { fromTypes } from '../../domain/rules/project.ts';
 import { issuedUuids, projects, users } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -15,7 +16,8 @@ import { removeProjects } from './remove.ts';
 import { isUuid, type ProjectRow, readId, toProject } from './row.ts';
 
 export { projectHandlers } from './handlers.ts';
-export type { ProjectRow } from './row.ts';
+export { createProjectMarks, type ProjectMarks } from './marks.ts';
+export { isUuid, type ProjectRow } from './row.ts';
 
 /** Titles the claim or the run gives until somebody names the project. */
 type Claim = { uuid: string; userId: number; title: string; webType: 0 | 1 };
@@ -150,12 +152,14 @@ export function createProjects({
     async setGrade(userId: number, { id, grade }: CallArguments<typeof calls.setGrade>): Promise<Project> {
       const key = { id: readId(id), userId };
       const [own] = await db
-        .select({ id: projects.id })
+        .select({ sharedAt: projects.sharedAt })
         .from(projects)
         .where(and(eq(projects.id, key.id), eq(projects.userId, userId), isNull(projects.deletedAt)));
       if (!own) throw fail('notFound');
       if (!plans[await planOf(userId)].hasGrade) throw fail('planNeeded');
-      const changed = await change(key, { grade });
+      // What only its owner may open is not shown to everybody either (GAP-50).
+      const hidden = grade === grades.private && own.sharedAt ? { fromType: fromTypes.own, sharedAt: null } : {};
+      const changed = await change(key, { grade, ...hidden });
       if (!changed) throw fail('notFound');
       return toProject(changed);
     },
@@ -168,10 +172,10 @@ export function createProjects({
       return { deleted: deleted.map(({ id }) => String(id)), skipped: skipped.map(({ id }) => String(id)) };
     },
 
-    /** GAP-39: the caller's copy in an issued, unused uuid of his; the client names it by `create` afterwards. */
-    async fork({ uuid, ...copy }: Copy & { uuid: string }, fill: Fill): Promise<void> {
-      const insertion = { isManage: copy.isManage, status: projectStatus.success };
-      const { made } = await open({ ...copy, uuid, title: forkTitle(copy.title), insert: insertion, fill });
+    /** GAP-39: the caller's copy in an issued, unused uuid of his; the client names it by `create` afterwards, unless it is `named`. */
+    async fork({ uuid, named = 0, ...copy }: Copy & { uuid: string; named?: 0 | 1 }, fill: Fill): Promise<void> {
+      const insertion = { isManage: copy.isManage, status: projectStatus.success, named };
+      const { made } = await open({ ...copy, uuid, title: named ? copy.title : forkTitle(copy.title), insert: insertion, fill });
       if (!made) throw fail('notFound');
     },
 
@@ -180,7 +184,7 @@ export function createProjects({
       const plan = await planOf(copy.userId);
       const uuid = randomUUID();
       await transaction(db, async (tx) => {
-        const given = { isManage, named: 1, status: projectStatus.success, fromType: 1 };
+        const given = { isManage, named: 1, status: projectStatus.success, fromType: fromTypes.given };
         await fill(tx, await insert(tx, plan, { ...copy, uuid, insert: given }));
       });
       return { uuid };

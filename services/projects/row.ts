@@ -25,8 +25,8 @@ export function toProject(row: ProjectRow): Project {
   };
 }
 
-export function toListed(row: ProjectRow): ListedProject {
-  return { ...toProject(row), updateTime: toWireTime(row.updatedAt) };
+export function toListed(row: ProjectRow, hasPicture = false): ListedProject {
+  return { ...toProject(row), updateTime: toWireTime(row.updatedAt), favourite: row.favouredAt ? 1 : 0, hasPicture };
 }
 
 /** What cannot be an id answers as an unknown one does, before the database would refuse the type. */

@@ -20,6 +20,7 @@ import { packEdition } from './pack.ts';
 export type { Badge } from './badge.ts';
 export { publishingHandlers } from './handlers.ts';
 export { createKeeping } from './keeping.ts';
+export { packEdition } from './pack.ts';
 export { createSiteServer, type SiteServer } from './site-server.ts';
 
 export type PublishingOptions = {

@@ -17,6 +17,7 @@ export function versionHandlers({
   return {
     rewind: ({ site_uuid, chat_id }, { user }) => actions.rewind(user.id, site_uuid, chat_id),
     fork: ({ chat_id: messageId, from_site_uuid: from, to_site_uuid: to }, { user }) => actions.fork(user.id, { from, to, messageId }),
+    copy: ({ uuid }, { user }) => actions.copy(user.id, uuid),
     shareTo: ({ site_uuid, userNo }, { user }) => actions.shareTo(user.id, site_uuid, userNo),
     async list({ uuid, before }, { user }) {
       const project = await deps.projects.own(uuid, user.id);

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, notInArray, or } from 'drizzle-orm';
 import { messageText } from '../../domain/entities/message.ts';
 import { fail } from '../../domain/errors.ts';
+import { copyTitle } from '../../domain/rules/fork.ts';
 import { manageFlagAt } from '../../domain/rules/manage.ts';
 import type { Database } from '../db/client.ts';
-import { messages, projects, runs, users, versions } from '../db/schema/index.ts';
+import { messages, projects, runs, users, versionPictures, versions } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Repairs } from '../ports/repairs.ts';
@@ -15,7 +16,7 @@ import { addVersion, lockHead, manifestOf, touchedPaths } from './rows.ts';
 export type SiteActionsDeps = {
   db: Database;
   clock: Clock;
-  projects: Pick<ProjectsService, 'own' | 'readable' | 'fork' | 'give'>;
+  projects: Pick<ProjectsService, 'own' | 'readable' | 'fork' | 'give' | 'issueUuid'>;
   runtime: Pick<ProjectRuntime, 'settle'>;
   repairs: Pick<Repairs, 'changedByHand'>;
 };
@@ -48,7 +49,13 @@ export function createSiteActions({ db, clock, projects: owners, runtime, repair
     await refuseWhileWriting(tx, from.uuid);
     const number = until ? await numberAt(tx, until) : (source.head ?? 0);
     const manifest = await manifestOf(tx, from.uuid, number);
-    if (number > 0) await addVersion(tx, { project: to.uuid, parent: null, manifest, kind: 'fork', at: clock.now() });
+    if (number > 0) {
+      const { number: first } = await addVersion(tx, { project: to.uuid, parent: null, manifest, kind: 'fork', at: clock.now() });
+      // The page is the same, and so is what it looks like.
+      const pictured = and(eq(versionPictures.projectUuid, from.uuid), eq(versionPictures.number, number));
+      const [picture] = await tx.select().from(versionPictures).where(pictured);
+      if (picture) await tx.insert(versionPictures).values({ ...picture, projectUuid: to.uuid, number: first });
+    }
     const said = await shownMessages(tx, from.uuid, until);
     if (said.length === 0) return;
     // The runs stay with the source: they are what was paid for there, and their versions are not here.
@@ -98,6 +105,16 @@ export function createSiteActions({ db, clock, projects: owners, runtime, repair
         copyInto(tx, to, from, until),
       );
       return { isManage };
+    },
+
+    /** All of an own or a public project, as it is now. */
+    async copy(userId: number, source: string): Promise<{ uuid: string }> {
+      const { readOnly, ...from } = await owners.readable(source, userId);
+      const { uuid } = await owners.issueUuid(userId);
+      const { webType, isManage } = from;
+      const title = readOnly ? from.title : copyTitle(from.title);
+      await owners.fork({ uuid, userId, title, webType, isManage, named: 1 }, (tx, to) => copyInto(tx, to, from, null));
+      return { uuid };
     },
 
     async shareTo(userId: number, uuid: string, userNo: string): Promise<{ uuid: string }> {

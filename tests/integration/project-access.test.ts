@@ -48,6 +48,48 @@ eachDatabase('the list of projects, who may open one, and its end', (open) => {
       expect(await titles({ isAsc: 'asc', pageSize: 2, orderBy: 'createTime' })).toEqual(['Shop 0', 'Shop 1']);
     });
 
+    it('product point 22: favourites stand first where they are asked for, and marking one is no change of it', async () => {
+      await grant(ada);
+      const made = [await make('one'), await make('two'), await make('three')];
+      app.clock.advance(5000);
+      const marked = await app.call(projects.setFavourite, { id: made[0]?.id ?? '', favourite: 1 }, { as: ada });
+      expect([marked.data.favourite, marked.data.updateTime]).toEqual([1, marked.data.createTime]);
+      expect(await titles({ pinned: 1 })).toEqual(['one', 'three', 'two']);
+      expect(await titles()).toEqual(['three', 'two', 'one']);
+      expect(await titles({ pinned: 1, pageSize: 1, pageNum: 2 })).toEqual(['three']);
+      expect((await app.call(projects.setFavourite, { id: made[1]?.id ?? '', favourite: 1 }, { as: bob })).code).toBe(404);
+      await app.call(projects.setFavourite, { id: made[0]?.id ?? '', favourite: 0 }, { as: ada });
+      expect(await titles({ pinned: 1 })).toEqual(['three', 'two', 'one']);
+    });
+
+    it('SIDE-009 finds what one said in a chat where that is asked for, with the words around it', async () => {
+      await grant(ada);
+      const [shop, other] = [await make('Shop'), await make('Tea house')];
+      const say = (projectUuid: string, content: object | string, more = {}) =>
+        open()
+          .db.insert(messages)
+          .values({ projectUuid, role: 'user', content: content as string, createdAt: new Date(), ...more });
+      await say(shop.uuid, 'a page for TEA and cake');
+      await say(shop.uuid, [
+        { type: 'text', text: 'with 50% off' },
+        { type: 'image', image: 'data:tea' },
+      ]);
+      await say(other.uuid, 'nothing', {});
+      await say(other.uuid, 'an answer about cake', { role: 'assistant' });
+      await say(other.uuid, 'cake that was taken back', { hiddenAt: new Date() });
+      const found = await list({ serachName: 'tea', inChats: 1 });
+      expect(found.list.map(({ title, excerpt }) => [title, excerpt])).toEqual([
+        ['Tea house', undefined],
+        ['Shop', 'a page for TEA and cake'],
+      ]);
+      expect(found.total).toBe(2);
+      expect(await titles({ serachName: 'tea' })).toEqual(['Tea house']);
+      expect(await titles({ serachName: 'cake', inChats: 1 })).toEqual(['Shop']);
+      expect((await list({ serachName: '50%', inChats: 1 })).list[0]?.excerpt).toBe('with 50% off');
+      expect(await titles({ serachName: 'data:tea', inChats: 1 })).toEqual([]);
+      expect(await titles({ serachName: 'tea', inChats: 1 }, bob)).toEqual([]);
+    });
+
     it('SIDE-008 finds titles that contain the words, whatever their case, and takes no pattern', async () => {
       await grant(ada);
       for (const name of ['Tea House', 'teapots', '100% cotton', 'ÉCOLE 茶馆']) await make(name);

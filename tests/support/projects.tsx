@@ -8,7 +8,15 @@ export const uuidOf = (id: number) => `00000000-0000-4000-8000-${String(id).padS
 /** A project as a list has it. */
 export const listed = (id: number, more: Partial<ListedProject> = {}): ListedProject => ({
   ...{ id: String(id), projectId: String(id), uuid: uuidOf(id), title: `Shop ${id}`, grade: 2, isManage: 0, chatId: '', previewUrl: '' },
-  ...{ webType: 1, status: 2, fromType: 0, createTime: '2025-03-04 10:00:00', updateTime: '2025-03-04 10:00:00' },
+  ...{
+    webType: 1,
+    status: 2,
+    fromType: 0,
+    favourite: 0,
+    hasPicture: false,
+    createTime: '2025-03-04 10:00:00',
+    updateTime: '2025-03-04 10:00:00',
+  },
   ...more,
 });
 

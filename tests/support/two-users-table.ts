@@ -40,6 +40,9 @@ export const ids: Record<string, IdKind | null> = {
   userNo: null,
   'projects.id': 'project',
   'projects.ids': 'project',
+  'gallery.share.id': 'project',
+  // A picture of what everybody may see; nothing else is answered.
+  'gallery.picture.uuid': null,
   // Drawn for anyone, used up by the first answer, and bound to nothing.
   graphCaptchaUuid: null,
   // A device is one session of its person.
@@ -85,7 +88,7 @@ export const samples: Record<string, Record<string, unknown> | ((whose: Belongin
 };
 
 /** Calls that may read what is open to all. Writing it is nobody's but the owner's. */
-export const readsOpen = new Set(['projects.infoByUuid', 'projects.picture', 'chat.getChat']);
+export const readsOpen = new Set(['projects.infoByUuid', 'projects.picture', 'chat.getChat', 'versions.copy']);
 
 /** Calls whose own ids do not let them succeed here, and why: without a reason a call must succeed for the owner. */
 export const withoutControl: Record<string, string> = {

@@ -1,5 +1,6 @@
 export * from './catalogue.ts';
 export * from './codes.ts';
+export * from './gallery.ts';
 export * from './groups.ts';
 export * from './identity.ts';
 export * from './ledger.ts';

@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm';
 import { bigint, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { MessagePart } from '../../../domain/entities/message.ts';
 import { users } from './identity.ts';
@@ -37,13 +38,20 @@ export const projects = pgTable(
     webType: integer().$type<0 | 1>().notNull().default(1),
     status: integer().$type<0 | 1 | 2>().notNull().default(0),
     fromType: integer().notNull().default(0),
+    /** When its owner put it before his others, and when he showed it to the community; null: he did not. */
+    favouredAt: moment(),
+    sharedAt: moment(),
     /** Number of the newest version; null before the first. */
     head: integer(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
     deletedAt: moment(),
   },
-  (table) => [uniqueIndex('projects_uuid').on(table.uuid), index('projects_user').on(table.userId, table.createdAt)],
+  (table) => [
+    uniqueIndex('projects_uuid').on(table.uuid),
+    index('projects_user').on(table.userId, table.createdAt),
+    index('projects_shared').on(table.sharedAt, table.id).where(isNotNull(table.sharedAt)),
+  ],
 );
 
 export const messages = pgTable(

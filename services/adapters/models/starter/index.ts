@@ -1,6 +1,8 @@
+import type { Language } from '../../../../domain/locale.ts';
+import type { Variant } from '../../../../domain/rules/variant.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Model, ModelEvent, ModelRequest } from '../../../ports/model.ts';
-import { firstAnswer } from './first-turn.ts';
+import { firstAnswer, plan } from './first-turn.ts';
 import { nextAnswer } from './next-turn.ts';
 
 export type StarterOptions = {
@@ -53,6 +55,12 @@ export function createStarter({ clock = systemClock, totalMs = 2400 }: StarterOp
       yield { type: 'finish', reason: 'done' };
     },
   };
+}
+
+/** What a first prompt comes to, at once: the project's title, its files, and the answer that would write them. */
+export function writeStarter({ prompt, language, variant }: { prompt: string; language: Language; variant: Variant }) {
+  const { title, files } = plan(prompt, language, variant);
+  return { title, files, answer: firstAnswer(prompt, language, variant) };
 }
 
 /** Cuts a text into at most `pieceCount` pieces, never inside a character. */

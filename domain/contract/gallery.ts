@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { Case, CommunityProject, Place } from '../entities/gallery.ts';
+import { Flag, Project } from '../entities/project.ts';
+import { limits } from '../limits.ts';
+import { call } from './call.ts';
+import type { FileAnswer } from './file-answer.ts';
+import { WB } from './paths.ts';
+
+/** GAP-50: what others have made, for guests too. */
+export const gallery = {
+  cases: call({
+    method: 'GET',
+    path: `${WB}/cases`,
+    summary: 'The selected cases in their order, titles in the caller’s language',
+    access: 'public',
+    data: z.object({ place: Place, list: z.array(Case) }),
+  }),
+  community: call({
+    method: 'GET',
+    path: `${WB}/community/pageList`,
+    summary: 'One page of the projects that their owners show to everybody, newest first; `search` finds titles that contain it',
+    access: 'public',
+    input: z.object({
+      pageNum: z.coerce.number().int().min(1).max(10_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(limits.gallery.maxPageSize).default(limits.gallery.pageSize),
+      search: z.string().max(limits.project.titleMax).optional(),
+    }),
+    data: z.object({ place: Place, list: z.array(CommunityProject), total: z.number().int() }),
+  }),
+  picture: call({
+    method: 'GET',
+    path: `${WB}/community/getPic`,
+    summary: 'What the page of a project in the community looks like, else a drawn placeholder with its title',
+    access: 'public',
+    input: z.object({ uuid: z.string().min(1).max(64) }),
+    data: z.custom<FileAnswer>(),
+    answer: 'file',
+  }),
+  share: call({
+    method: 'PUT',
+    path: `${WB}/projects/{id}/community`,
+    summary: 'Show a public project that has a preview to everybody (1) or no longer (0)',
+    access: 'signed-in',
+    params: z.object({ id: z.string().min(1).max(40) }),
+    input: z.object({ shared: Flag }),
+    data: Project,
+  }),
+};

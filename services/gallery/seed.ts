@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import { grades, projectStatus } from '../../domain/entities/project.ts';
+import type { PreviewPlace } from '../../domain/rules/preview.ts';
+import { fromTypes } from '../../domain/rules/project.ts';
+import { publishedOrigin, siteName } from '../../domain/rules/publishing.ts';
+import { grantPlan } from '../account/index.ts';
+import { cases, editions, messages, projects, sites, users, versionPictures } from '../db/schema/index.ts';
+import { type Database, transaction } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import { packEdition } from '../publishing/index.ts';
+import { fingerprintOf, storeBlobs, toBlob, type VersionsService } from '../versions/index.ts';
+import { filesOfCase, picturePath, readBuiltCases } from './built-cases.ts';
+import { type DefaultCase, defaultCases } from './default-cases.ts';
+
+/** What the first turn makes of a prompt. */
+export type WriteCase = (one: DefaultCase) => { title: string; files: ReadonlyMap<string, string>; answer: string };
+
+export type SeedOptions = {
+  db: Database;
+  clock: Clock;
+  versions: Pick<VersionsService, 'begin'>;
+  write: WriteCase;
+  /** Where published sites live. */
+  place: PreviewPlace;
+};
+
+/** Whose the cases are. Nobody can sign in as it: it has no way in. */
+const house = { userNo: 'sayso', inviteCode: 'sayso', username: 'Sayso' };
+
+/**
+ * ADR 043: puts the nine cases there, once in the life of a database, as projects like any other: their chat, their files, a picture,
+ * and a published site whose build is shipped. Who empties the table later keeps it empty.
+ */
+export async function seedCases({ db, clock, versions, write, place }: SeedOptions): Promise<void> {
+  if (await isSeeded(db)) return;
+  const built = readBuiltCases();
+  const at = clock.now();
+  const packed: Packed[] = [];
+  for (const one of defaultCases) packed.push(await pack(one));
+  await transaction(db, async (tx) => {
+    const [owner] = await tx
+      .insert(users)
+      .values({ ...house, createdAt: at, lastSignInAt: at })
+      .onConflictDoNothing()
+      .returning();
+    if (!owner) return;
+    // Its sites stay on show however long nobody opens them (GAP-66).
+    await grantPlan(tx, { userId: owner.id, code: 'CODE_PLAN_PERMIUM', lasts: null, now: at });
+    for (const [position, one] of packed.entries()) await put(tx, { ...one, owner: owner.id, position });
+  });
+
+  async function pack(one: DefaultCase) {
+    const { title, files, answer } = write(one);
+    const made = built[one.name];
+    if (!made) throw new Error(`The case ${one.name} was not built`);
+    const picture = new Uint8Array(await readFile(picturePath(one.name)));
+    const name = siteName(one.name, 'sayso0');
+    const url = `${publishedOrigin(name, place)}/`;
+    const edition = await packEdition(filesOfCase(one.name, made), { title, url, picture, given: () => false, say: () => {} });
+    const sources = [...files].map(([path, text]) => ({ path, bytes: new TextEncoder().encode(text) }));
+    return { one, title, answer, picture, name, edition, sources };
+  }
+
+  type Packed = Awaited<ReturnType<typeof pack>>;
+
+  async function put(
+    tx: Database,
+    { one, title, answer, picture, name, edition, sources, owner, position }: Packed & { owner: number; position: number },
+  ) {
+    const uuid = randomUUID();
+    // The first case is the newest of the community.
+    const sharedAt = new Date(at.getTime() - position * 1000);
+    const project = { uuid, userId: owner, title, named: 1, grade: grades.public, status: projectStatus.success };
+    await tx.insert(projects).values({ ...project, fromType: fromTypes.community, sharedAt, createdAt: sharedAt, updatedAt: sharedAt });
+    await versions.begin(tx, uuid, sources);
+    await tx.insert(messages).values([
+      { projectUuid: uuid, role: 'user', content: one.prompt, createdAt: at },
+      { projectUuid: uuid, role: 'assistant', content: answer, createdAt: at },
+    ]);
+    await tx.insert(versionPictures).values({ projectUuid: uuid, number: 1, bytes: picture, type: 'image/jpeg', at });
+    const { bodies, card, ...packed } = edition;
+    await storeBlobs(tx, bodies, at);
+    const fingerprint = fingerprintOf(sources.map(({ path, bytes }) => [path, toBlob(bytes)]));
+    await tx.insert(editions).values({ projectUuid: uuid, number: 1, version: 1, fingerprint, ...packed, ...card, at });
+    await tx.insert(sites).values({ projectUuid: uuid, name, current: 1 });
+    await tx.insert(cases).values({ position, name: one.name, projectUuid: uuid });
+  }
+}
+
+async function isSeeded(db: Database): Promise<boolean> {
+  const [there] = await db.select({ id: users.id }).from(users).where(eq(users.userNo, house.userNo));
+  return there !== undefined;
+}

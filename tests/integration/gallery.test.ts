@@ -1,0 +1,181 @@
+import { request as ask } from 'node:http';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '../../domain/contract/index.ts';
+import { limits } from '../../domain/limits.ts';
+import { fingerprintOfCase } from '../../scripts/write-cases.ts';
+import { cases, identities, users } from '../../services/db/schema/index.ts';
+import { readBuiltCases } from '../../services/gallery/built-cases.ts';
+import { defaultCases } from '../../services/gallery/default-cases.ts';
+import { createTestApp, type Person, type TestApp } from '../support/app.ts';
+import { eachDatabase } from '../support/database.ts';
+
+const { chat, gallery, projects, versions } = contract;
+
+/** What a visitor of a published site gets. */
+const visit = (port: number, address: string) =>
+  new Promise<{ status: number; text: string }>((done, failed) => {
+    const { host, pathname } = new URL(address);
+    const headers = { host, accept: 'text/html' };
+    ask({ host: '127.0.0.1', port, path: pathname, headers }, (response) => {
+      let text = '';
+      response.on('data', (part) => {
+        text += part;
+      });
+      response.on('end', () => done({ status: response.statusCode ?? 0, text }));
+    })
+      .on('error', failed)
+      .end();
+  });
+
+it('GAP-50 ships the cases as they are written now (npm run cases builds them)', () => {
+  const built = readBuiltCases();
+  expect(Object.fromEntries(Object.entries(built).map(([name, { fingerprint }]) => [name, fingerprint]))).toEqual(
+    Object.fromEntries(defaultCases.map((one) => [one.name, fingerprintOfCase(one)])),
+  );
+});
+
+eachDatabase('cases and community', (open) => {
+  let app: TestApp;
+  let ada: Person;
+  let bob: Person;
+  beforeEach(async () => {
+    app = await createTestApp(open(), { environment: { PREVIEW_PORT: '0' } });
+    [ada, bob] = [await app.signIn(), await app.signIn()];
+  });
+  afterEach(() => app.close());
+
+  const make = async (title: string, as = ada) => {
+    const { uuid } = (await app.call(projects.issueUuid, {}, { as })).data;
+    const { id } = (await app.call(projects.create, { uuid, title }, { as })).data;
+    return { id, uuid };
+  };
+  const previewed = async (title: string, as = ada) => {
+    const made = await make(title, as);
+    await app.call(projects.update, { id: made.id, previewUrl: 'http://tea.preview.localhost:4100' }, { as });
+    return made;
+  };
+  const share = (id: string, shared: 0 | 1 = 1, as = ada) => app.call(gallery.share, { id, shared }, { as });
+  const community = async (input: Parameters<typeof app.call<typeof gallery.community>>[1] = {}) => {
+    const { code, data } = await app.call(gallery.community, input);
+    expect(code).toBe(200);
+    return data;
+  };
+  const isShown = async (uuid: string) => (await community({ pageSize: 60 })).list.some((one) => one.uuid === uuid);
+  const fromType = async (uuid: string) => (await app.call(projects.infoByUuid, { uuid }, { as: ada })).data.fromType;
+
+  describe('the cases', () => {
+    it('GAP-50 shows a guest nine real projects with pictures and sites that answer', async () => {
+      const port = await app.services.listenToPreviews();
+      const { code, data } = await app.call(gallery.cases, {}, { headers: { 'accept-language': 'ja' } });
+      expect([code, data.list.length, data.place.port]).toEqual([200, limits.gallery.cases, port]);
+      expect(data.list[0]?.title).toBe('ハンドドリップのカフェのサイト');
+      for (const { previewUrl, picUrl } of data.list) {
+        const page = await visit(port, previewUrl);
+        expect([page.status, page.text.includes('<div id="root">')]).toEqual([200, true]);
+        const script = /src="(\/assets\/[^"]+)"/.exec(page.text)?.[1] ?? '';
+        expect((await visit(port, new URL(script, previewUrl).href)).status).toBe(200);
+        expect((await app.request('GET', picUrl)).headers.get('content-type')).toBe('image/jpeg');
+      }
+    });
+
+    it('GAP-50 opens a case read-only and makes a copy of it that is one’s own, chat and files', async () => {
+      const uuid = (await app.call(gallery.cases, {})).data.list[0]?.uuid ?? '';
+      const seen = await app.call(chat.getChat, { site_uuid: uuid, type: 'chat' }, { as: bob });
+      expect([seen.data.readOnly, seen.data.list.map(({ role }) => role)]).toEqual([true, ['user', 'assistant']]);
+      const { code, data } = await app.call(versions.copy, { uuid }, { as: bob });
+      expect(code).toBe(200);
+      const own = await app.call(chat.getChat, { site_uuid: data.uuid, type: 'chat' }, { as: bob });
+      expect([own.data.readOnly, own.data.files.length, own.data.list.length]).toEqual([false, seen.data.files.length, 2]);
+    });
+  });
+
+  describe('the community', () => {
+    it('GAP-50 shows a public project with a preview, marks it 3 and takes it back to 0', async () => {
+      const { id, uuid } = await previewed('茶馆');
+      expect((await share(id)).data.fromType).toBe(3);
+      const { list } = await community();
+      expect(list.find((one) => one.uuid === uuid)).toMatchObject({
+        title: '茶馆',
+        previewUrl: 'http://tea.preview.localhost:4100',
+        name: null,
+      });
+      expect((await app.send(gallery.picture, { uuid })).headers.get('content-type')).toBe('image/svg+xml');
+      expect((await share(id, 0)).data.fromType).toBe(0);
+      expect(await isShown(uuid)).toBe(false);
+      expect((await app.call(gallery.picture, { uuid })).code).toBe(404);
+    });
+
+    it('GAP-50 refuses a private project, one without a preview, and another’s', async () => {
+      await app.services.admin.run({ do: 'grant-plan', user: ada.phone, plan: 'CODE_PLAN_PRO' });
+      const { id } = await previewed('private');
+      expect((await share(id)).message).toContain('公开');
+      await app.call(projects.setGrade, { id, grade: 1 }, { as: ada });
+      expect((await share(id)).code).toBe(200);
+      expect((await share(id, 0, bob)).code).toBe(404);
+      const bare = await make('bare');
+      await app.call(projects.setGrade, { id: bare.id, grade: 1 }, { as: ada });
+      expect((await share(bare.id)).code).toBe(400);
+      expect((await share('x')).code).toBe(404);
+    });
+
+    it('GAP-50 takes a project back when it becomes private, and shows none of who is about to leave', async () => {
+      await app.services.admin.run({ do: 'grant-plan', user: ada.phone, plan: 'CODE_PLAN_PRO' });
+      const { id, uuid } = await previewed('茶馆');
+      await app.call(projects.setGrade, { id, grade: 1 }, { as: ada });
+      await share(id);
+      await app.call(projects.setGrade, { id, grade: 2 }, { as: ada });
+      expect([await fromType(uuid), await isShown(uuid)]).toEqual([0, false]);
+      await app.call(projects.setGrade, { id, grade: 1 }, { as: ada });
+      await share(id);
+      expect(await isShown(uuid)).toBe(true);
+      const [{ userId: ofAda } = { userId: 0 }] = await open().db.select().from(identities).where(eq(identities.subject, ada.phone));
+      await open().db.update(users).set({ deletionAskedAt: new Date() }).where(eq(users.id, ofAda));
+      expect(await isShown(uuid)).toBe(false);
+    });
+
+    it('GAP-50 pages the community without repeating, and finds by title', async () => {
+      const { id } = await previewed('100% 茶');
+      await share(id);
+      const pages = [
+        await community({ pageSize: 4 }),
+        await community({ pageSize: 4, pageNum: 2 }),
+        await community({ pageSize: 4, pageNum: 3 }),
+      ];
+      const uuids = pages.flatMap(({ list }) => list.map((one) => one.uuid));
+      expect([uuids.length, new Set(uuids).size, pages[0]?.list[0]?.title]).toEqual([
+        Math.min(12, pages[0]?.total ?? 0),
+        uuids.length,
+        '100% 茶',
+      ]);
+      expect((await community({ search: '0% 茶' })).list.map(({ title }) => title)).toEqual(['100% 茶']);
+      expect((await community({ search: '_' })).list).toEqual([]);
+    });
+
+    it('GAP-50 counts a copy for the quota, and copies nothing private', async () => {
+      const { id, uuid } = await previewed('茶馆');
+      await share(id);
+      for (let at = 0; at < 3; at++) expect((await app.call(versions.copy, { uuid }, { as: bob })).code).toBe(200);
+      expect((await app.call(versions.copy, { uuid }, { as: bob })).code).toBe(706);
+      await app.services.admin.run({ do: 'grant-plan', user: ada.phone, plan: 'CODE_PLAN_PRO' });
+      await app.call(projects.setGrade, { id, grade: 2 }, { as: ada });
+      const eve = await app.signIn();
+      expect((await app.call(versions.copy, { uuid }, { as: eve })).code).toBe(404);
+    });
+  });
+
+  // What follows changes the cases for good: the suite’s tests share a database.
+  it('GAP-50 puts them there once, however many ask at the same time, and leaves what an operator makes of them', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => app.call(gallery.cases, {})));
+    expect(new Set(answers.map(({ data }) => data.list.length))).toEqual(new Set([9]));
+    await open().db.delete(cases);
+    await open()
+      .db.insert(cases)
+      .values({ position: 1, titles: { en_US: 'Ours' }, picUrl: 'https://a.example/p.png', previewUrl: 'https://a.example/' });
+    const again = await createTestApp(open());
+    const { list } = (await again.call(gallery.cases, {}, { headers: { 'accept-language': 'en' } })).data;
+    expect(list).toEqual([{ title: 'Ours', picUrl: 'https://a.example/p.png', previewUrl: 'https://a.example/', name: null, uuid: null }]);
+    expect((await open().db.select().from(users)).filter(({ userNo }) => userNo === 'sayso')).toHaveLength(1);
+    await again.close();
+  });
+});
