@@ -6,6 +6,7 @@ import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useState } from 'react';
 import { DialogHost } from '@/components/shell/dialog-host';
 import { HelpHost } from '@/components/shell/help-host';
+import { PaletteKeys } from '@/components/shell/palette-keys';
 import { SessionKeeper } from '@/components/shell/session-keeper';
 import { ShellBridge } from '@/components/shell/shell-bridge';
 import { Tracking } from '@/components/tracking/tracking';
@@ -30,6 +31,7 @@ export function Providers({ nonce, config, children }: { nonce: string; config: 
           <ShellBridge />
           <Offers />
           <Tracking />
+          <PaletteKeys />
           <DialogHost />
           <HelpHost />
           <ToastViewport />

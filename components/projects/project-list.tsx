@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormatter, useNow, useTimeZone, useTranslations } from 'next-intl';
-import { type UIEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type KeyboardEvent, type UIEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNotice } from '@/components/ui/error-notice';
@@ -25,6 +25,8 @@ export function ProjectList({ search }: { search: string }) {
   const box = useRef<HTMLDivElement>(null);
   const pages = list.data?.pages ?? [];
   const projects = pages.flatMap((page) => page.list);
+  const favourites = projects.filter(({ favourite }) => favourite === 1);
+  const others = projects.filter(({ favourite }) => favourite !== 1);
 
   const next = () => {
     if (list.hasNextPage && !list.isFetching && !list.isFetchNextPageError) void list.fetchNextPage();
@@ -42,7 +44,14 @@ export function ProjectList({ search }: { search: string }) {
     if (scrollHeight - scrollTop - clientHeight < nearEndPx) next();
   };
   return (
-    <div ref={box} onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-3">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go from row to row, each a link of its own
+    <div
+      ref={box}
+      onScroll={onScroll}
+      onKeyDown={moveByKeys}
+      data-projects
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-3"
+    >
       {list.isPending && [0, 1, 2, 3].map((line) => <Skeleton key={line} className="mx-2 mt-3 h-6" />)}
       {isCallError(list.error) && (
         <ErrorNotice error={list.error} actions={<Button onClick={() => void list.refetch()}>{t('common.tryAgain')}</Button>} />
@@ -50,15 +59,9 @@ export function ProjectList({ search }: { search: string }) {
       {list.isSuccess && projects.length === 0 && (
         <EmptyState text={search ? t('projects.noMatch', { search }) : t('projects.empty')} className="mt-2 rounded-card" />
       )}
-      {groupByDate(projects, now, timeZone).map((group) => (
-        <section key={group.key} aria-label={nameOf(group)} className="mt-3 first:mt-0">
-          <h3 className="px-2 py-1 text-12 text-ink-soft">{nameOf(group)}</h3>
-          <ul>
-            {group.items.map((project) => (
-              <ProjectRow key={project.id} project={project} />
-            ))}
-          </ul>
-        </section>
+      {favourites.length > 0 && <Group name={t('projects.favourites')} projects={favourites} />}
+      {groupByDate(others, now, timeZone).map((group) => (
+        <Group key={group.key} name={nameOf(group)} projects={group.items} />
       ))}
       {pages[0] && !search && <ProjectsLeft {...pages[0]} />}
       {list.hasNextPage && (
@@ -68,6 +71,32 @@ export function ProjectList({ search }: { search: string }) {
       )}
     </div>
   );
+}
+
+function Group({ name, projects }: { name: string; projects: ListedProject[] }) {
+  return (
+    <section aria-label={name} className="mt-3 first:mt-0">
+      <h3 className="px-2 py-1 text-12 text-ink-soft">{name}</h3>
+      <ul>
+        {projects.map((project) => (
+          <ProjectRow key={project.id} project={project} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Up and down from project to project, Home and End to the ends of what is there. */
+function moveByKeys(event: KeyboardEvent<HTMLElement>) {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  if (at < 0) return;
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  // Above the first is the search box.
+  const search = event.currentTarget.parentElement?.querySelector<HTMLElement>('input[type="search"]');
+  (to < 0 ? search : rows[Math.min(to, rows.length - 1)])?.focus();
 }
 
 /** PROJ-028, GAP-28: how many projects there may be, said before the next one is refused; not while there is plenty of room. */

@@ -1,57 +1,119 @@
 'use client';
 
 import clsx from 'clsx';
-import { CircleAlert, Clock3, Pencil, Trash2 } from 'lucide-react';
+import { CircleAlert, Clock3, EllipsisVertical, Gift, Pencil, Star, Trash2, Users } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { useOnDemand } from '@/components/ui/on-demand';
+import { tip } from '@/components/ui/tooltip';
 import type { ListedProject } from '@/domain/entities/project';
-import { projectStatus } from '@/domain/rules/project';
-import { useGates } from '@/lib/account/use-gates';
-import { openDialog } from '@/lib/dialogs/store';
+import { fromTypes, projectStatus } from '@/domain/rules/project';
+import { useProjectActions } from '@/lib/projects/use-project-actions';
 import { useProjectLink } from '@/lib/projects/use-project-link';
 import { RenameField } from './rename-field';
+import { RowPicture } from './row-picture';
 
-/** One project of the side menu (SIDE-003): its link, its badge (SIDE-013), rename (SIDE-017) and delete. */
+const loadMenu = () => import('./project-menu').then((one) => one.ProjectMenu);
+
+/** One project of the side menu (SIDE-003): its picture, link and badges (SIDE-013, PROJ-031), and what can be done with it. */
 export function ProjectRow({ project }: { project: ListedProject }) {
   const t = useTranslations('projects');
-  const { hasGrade } = useGates();
   const { href, isCurrent, onClick } = useProjectLink(project);
-  const [renaming, setRenaming] = useState(false);
-  const { title } = project;
-  if (renaming)
+  const actions = useProjectActions(project);
+  const link = useRef<HTMLAnchorElement>(null);
+  const [renaming, setRenaming] = useState<'no' | 'now' | 'done'>('no');
+  useEffect(() => {
+    // Whoever named it goes on where he was.
+    if (renaming === 'done') link.current?.focus();
+  }, [renaming]);
+  const { title, excerpt } = project;
+  const rename = () => actions.rename(() => setRenaming('now'));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'F2' && event.key !== 'Delete') return;
+    event.preventDefault();
+    if (event.key === 'F2') rename();
+    else actions.remove();
+  };
+  if (renaming === 'now')
     return (
-      <li className="px-2 py-0.5">
-        <RenameField project={project} onDone={() => setRenaming(false)} />
+      <li className="px-2 py-1">
+        <RenameField project={project} onDone={() => setRenaming('done')} />
       </li>
     );
   return (
     <li
       className={clsx(
-        'group flex items-center rounded-control pr-0.5 transition-colors duration-120 focus-within:bg-well hover:bg-well',
+        'group relative flex items-center rounded-control pr-0.5 transition-colors duration-120 [contain-intrinsic-size:auto_48px] [content-visibility:auto] focus-within:bg-well hover:bg-well',
         isCurrent && 'bg-well',
       )}
     >
       <Link
+        ref={link}
         href={href}
         prefetch={false}
+        data-row
         aria-current={isCurrent ? 'page' : undefined}
+        aria-keyshortcuts="F2 Delete"
         onClick={onClick}
-        className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-control px-2 text-13 coarse:h-11"
+        onKeyDown={onKeyDown}
+        className="focus-inset flex h-12 min-w-0 flex-1 items-center gap-2.5 rounded-control px-2 text-13"
       >
-        <span className={clsx('truncate', isCurrent && 'font-medium')}>{title}</span>
-        <StatusBadge status={project.status} />
+        <RowPicture project={project} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-1.5">
+            <span className={clsx('truncate', isCurrent && 'font-medium')}>{title}</span>
+            <SourceIcon fromType={project.fromType} />
+            <StatusBadge status={project.status} />
+          </span>
+          {excerpt && <span className="block truncate text-12 text-ink-soft">{t('inChat', { excerpt })}</span>}
+        </span>
       </Link>
-      <span className="flex shrink-0 opacity-0 transition-opacity duration-120 focus-within:opacity-100 group-hover:opacity-100 coarse:opacity-100">
+      <span className="flex shrink-0">
         <IconButton
-          label={t('rename', { title })}
-          icon={Pencil}
-          onClick={() => (hasGrade ? setRenaming(true) : openDialog('upsell', { gate: 'hasGrade' }))}
+          label={t(project.favourite ? 'unfavour' : 'favour', { title })}
+          icon={Star}
+          aria-pressed={project.favourite === 1}
+          onClick={() => void actions.favour()}
+          className={clsx('w-7! coarse:hidden', project.favourite ? 'bg-transparent! text-azure! [&>svg]:fill-current' : hidden)}
         />
-        <IconButton label={t('delete', { title })} icon={Trash2} onClick={() => openDialog('delete-project', { project })} />
+        <IconButton label={t('rename', { title })} icon={Pencil} onClick={rename} className={clsx('coarse:hidden', hidden)} />
+        <IconButton label={t('delete', { title })} icon={Trash2} onClick={actions.remove} className={clsx('coarse:hidden', hidden)} />
+        <MoreButton project={project} onRename={() => setRenaming('now')} />
       </span>
     </li>
+  );
+}
+
+/** Takes no room until somebody is at the row. */
+const hidden =
+  'w-0! overflow-hidden opacity-0 focus-visible:w-7! focus-visible:opacity-100 group-focus-within:w-7! group-focus-within:opacity-100 group-hover:w-7! group-hover:opacity-100';
+
+function MoreButton({ project, onRename }: { project: ListedProject; onRename(): void }) {
+  const t = useTranslations('projects');
+  const { Panel, prepared } = useOnDemand(loadMenu, 'menu');
+  const trigger = (
+    <IconButton
+      label={t('actions', { title: project.title })}
+      icon={EllipsisVertical}
+      className="w-7! opacity-0 coarse:w-11! group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 coarse:opacity-100"
+    />
+  );
+  return Panel ? <Panel trigger={trigger} defaultOpen project={project} onRename={onRename} /> : prepared(trigger);
+}
+
+/** PROJ-031: where a project comes from that is not only one's own: 3 stands in the community, anything else above 0 was shared. */
+function SourceIcon({ fromType }: { fromType: number }) {
+  const t = useTranslations('projects');
+  if (fromType <= 0) return null;
+  const isShown = fromType === fromTypes.community;
+  const Icon = isShown ? Users : Gift;
+  const name = t(isShown ? 'fromCommunity' : 'fromShared');
+  return (
+    <span role="img" aria-label={name} {...tip(name)} className="shrink-0 text-ink-soft">
+      <Icon aria-hidden="true" size={12} strokeWidth={1.5} />
+    </span>
   );
 }
 

@@ -10,7 +10,7 @@ import { renderPage } from '@/tests/support/render';
 import { SideMenuButton } from './side-menu-button';
 
 const now = vi.hoisted(() => ({ path: '/', actions: [] as unknown[], answer: {} as object, fine: true }));
-vi.mock('next/navigation', () => ({ usePathname: () => now.path }));
+vi.mock('next/navigation', () => ({ usePathname: () => now.path, useRouter: () => ({}) }));
 vi.mock('@/lib/projects/actions', () => ({
   renameProject: async (input: object) => {
     now.actions.push(input);
@@ -83,7 +83,7 @@ describe('the side menu', () => {
   it('SIDE-001 has a link to a new chat and a search box', async () => {
     await openMenu();
     expect(screen.getByRole('link', { name: 'New project' }).getAttribute('href')).toBe('/');
-    expect(screen.getByRole('searchbox', { name: 'Search projects' })).toBeTruthy();
+    expect(screen.getByRole('searchbox', { name: 'Search projects and chats' })).toBeTruthy();
   });
 
   it('SIDE-003 links each project and offers rename and delete', async () => {

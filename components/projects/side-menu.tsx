@@ -2,17 +2,19 @@
 
 import * as Radix from '@radix-ui/react-dialog';
 import clsx from 'clsx';
-import { Plus, Search, UserRound, X } from 'lucide-react';
+import { Command, Plus, Search, UserRound, X } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { buttonLooks, buttonShape } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { limits } from '@/domain/limits';
 import { displayName } from '@/domain/rules/display-name';
 import { openDialog } from '@/lib/dialogs/store';
+import { openPalette } from '@/lib/palette/store';
 import { paths } from '@/lib/paths';
 import { shutSideMenu, useSideMenu } from '@/lib/projects/side-menu';
+import { useLater } from '@/lib/projects/use-later';
 import { useSession } from '@/lib/session/store';
 import { ProjectList } from './project-list';
 
@@ -39,11 +41,14 @@ export function SideMenu() {
           onOpenAutoFocus={(event) => !held && event.preventDefault()}
           onFocusOutside={(event) => event.preventDefault()}
           onEscapeKeyDown={(event) => isWriting(event.target) && event.preventDefault()}
-          className="enter-fade fixed inset-y-0 left-0 z-drawer flex w-80 max-w-[calc(100vw-48px)] flex-col border-line border-r bg-sheet pb-[env(safe-area-inset-bottom)] text-ink shadow-float outline-none"
+          className="enter-fade fixed inset-y-0 left-0 z-drawer flex w-88 max-w-[calc(100vw-48px)] flex-col border-line border-r bg-sheet pb-[env(safe-area-inset-bottom)] text-ink shadow-float outline-none"
         >
           <header className="flex h-header shrink-0 items-center justify-between pr-2 pl-4">
             <Radix.Title className="font-semibold text-14">{t('title')}</Radix.Title>
-            <CloseButton />
+            <span className="flex">
+              <PaletteButton />
+              <CloseButton />
+            </span>
           </header>
           <div className="flex flex-col gap-2 px-4 pb-3">
             <Link href={paths.home} onClick={shutSideMenu} className={clsx(buttonShape, buttonLooks.outline)}>
@@ -59,6 +64,7 @@ export function SideMenu() {
                 aria-label={t('search')}
                 placeholder={t('search')}
                 onChange={(event) => setSearch(event.target.value)}
+                onKeyDown={intoList}
                 className="h-full min-w-0 flex-1 bg-transparent text-13 text-ink outline-none coarse:text-16"
               />
             </label>
@@ -84,6 +90,22 @@ export function SideMenu() {
   );
 }
 
+/** Down from the search box is the first project. */
+function intoList(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-row]')?.focus();
+}
+
+function PaletteButton() {
+  const t = useTranslations('shell');
+  const open = () => {
+    shutSideMenu();
+    openPalette();
+  };
+  return <IconButton label={t('openPalette')} icon={Command} keys="Ctrl / ⌘ K" onClick={open} />;
+}
+
 function CloseButton() {
   const t = useTranslations('common');
   return (
@@ -107,14 +129,4 @@ function useShutWithTheMouse(panel: React.RefObject<HTMLDivElement | null>, foll
     window.addEventListener('mousemove', onMove);
     return () => window.removeEventListener('mousemove', onMove);
   }, []);
-}
-
-/** A text as it was when nobody had changed it for a while. */
-function useLater(text: string, ms: number): string {
-  const [later, setLater] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(text), ms);
-    return () => clearTimeout(timer);
-  }, [text, ms]);
-  return later;
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { BookOpen, Coins, Copy, FlaskConical, FolderOpen, Gem, House, LogOut, MessageCircle, UserRound } from 'lucide-react';
+import { BookOpen, Coins, Copy, FlaskConical, FolderOpen, Gem, House, LogOut, MessageCircle, Search, UserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Menu, MenuItem, MenuLine, MenuNote } from '@/components/ui/menu';
 import type { PanelProps } from '@/components/ui/on-demand';
@@ -12,6 +12,7 @@ import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
 import { openHelp } from '@/lib/help/store';
 import { useDocs } from '@/lib/help/use-docs';
+import { openPalette } from '@/lib/palette/store';
 import { paths } from '@/lib/paths';
 import { useSession } from '@/lib/session/store';
 import { signOut } from '@/lib/sign-in/sign-out';
@@ -59,6 +60,9 @@ export function AccountMenu(panel: PanelProps) {
       <MenuLine />
       <MenuItem icon={UserRound} onSelect={() => openDialog('user-centre', {})}>
         {t('shell.userCentre')}
+      </MenuItem>
+      <MenuItem icon={Search} onSelect={openPalette}>
+        {t('shell.openPalette')}
       </MenuItem>
       <MenuItem icon={FolderOpen} onSelect={() => openDialog('user-centre', { tab: 'product_resource' })}>
         {t('shell.resources')}

@@ -34,6 +34,9 @@ const registry: Registry = {
   'delete-all-projects': dynamic(() => import('@/components/projects/delete-all-dialog').then((one) => one.DeleteAllDialog)),
   'delete-project': dynamic(() => import('@/components/projects/delete-dialog').then((one) => one.DeleteDialog)),
   'project-processing': dynamic(() => import('@/components/projects/processing-dialog').then((one) => one.ProcessingDialog)),
+  cases: dynamic(() => import('@/components/gallery/cases-dialog').then((one) => one.CasesDialog)),
+  community: dynamic(() => import('@/components/gallery/community-dialog').then((one) => one.CommunityDialog)),
+  palette: dynamic(() => import('./palette').then((one) => one.Palette)),
   guide: dynamic(() => import('@/components/help/guide-dialog').then((one) => one.GuideDialog)),
   shortcuts: dynamic(() => import('./shortcuts-dialog').then((one) => one.ShortcutsDialog)),
 };

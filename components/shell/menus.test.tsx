@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Config } from '@/lib/config/config';
 import { noLinks } from '@/lib/config/links';
 import { useDialogs } from '@/lib/dialogs/store';
-import { useGallery } from '@/lib/gallery/opener';
 import { useHelp } from '@/lib/help/store';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
@@ -43,7 +42,6 @@ beforeEach(() => {
   sells(true);
   path = '/';
   useDialogs.setState({ open: null });
-  useGallery.setState({ open: null });
   useHelp.setState({ open: null, firstPrompt: null });
   vi.stubGlobal('open', opened.mockClear());
 });
@@ -72,9 +70,9 @@ describe('the header', () => {
     asGuest();
     const { unmount } = await show();
     press('Selected cases');
-    expect(useGallery.getState().open).toBe('cases');
+    expect(useDialogs.getState().open?.name).toBe('cases');
     press('Community');
-    expect(useGallery.getState().open).toBe('community');
+    expect(useDialogs.getState().open?.name).toBe('community');
     press('Beginner guide');
     expect(useDialogs.getState().open?.name).toBe('guide');
     unmount();
@@ -86,7 +84,7 @@ describe('the header', () => {
     await show(links({ community: 'https://hub.example.com/' }));
     press('Community');
     expect(opened).toHaveBeenCalledWith('https://hub.example.com/', '_blank', 'noopener');
-    expect(useGallery.getState().open).toBeNull();
+    expect(useDialogs.getState().open).toBeNull();
   });
 
   it('HEAD-006 gives a signed-in person subscription, invitation and the menu, and a guest none of them', async () => {
@@ -157,6 +155,7 @@ describe('the user menu', () => {
         'FreeSee plans',
         'Buy tokens',
         'User centre',
+        'Find projects and commands',
         'Files',
         'Contact',
         'Help',
@@ -255,7 +254,7 @@ describe('a page that is not there', () => {
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
     expect(screen.getByRole('link', { name: 'News' }).getAttribute('href')).toBe('https://news.example.com/');
     press('Selected cases');
-    expect(useGallery.getState().open).toBe('cases');
+    expect(useDialogs.getState().open?.name).toBe('cases');
   });
 
   it('NF-001 has no news where there are none', async () => {

@@ -7,6 +7,7 @@ const shortcuts = [
   { name: 'send', keys: ['Enter'] },
   { name: 'newLine', keys: ['Shift', 'Enter'] },
   { name: 'stop', keys: ['Enter'] },
+  { name: 'palette', keys: ['Ctrl / ⌘', 'K'] },
   { name: 'terminal', keys: ['Ctrl / ⌘', 'J'] },
   { name: 'find', keys: ['Ctrl / ⌘', 'F'] },
   { name: 'save', keys: ['Ctrl / ⌘', 'S'] },

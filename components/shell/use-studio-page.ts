@@ -7,6 +7,7 @@ import { warnsOnLeave } from '@/lib/chat/leave-guard';
 import { type TabState, tabTitle } from '@/lib/chat/tab-title';
 import { openDialog } from '@/lib/dialogs/store';
 import { useHelp } from '@/lib/help/store';
+import { usePaletteProject } from '@/lib/palette/store';
 import { useBuild, useEditor, useOpenProject, useProject, useRun } from '@/lib/projects/context';
 import { useHandOver } from '@/lib/projects/hand-over';
 import { useSession } from '@/lib/session/store';
@@ -21,6 +22,16 @@ export function useStudioPage(tab: TabState) {
   useHandOverAfterSignIn();
   useShellPrompt();
   useBroughtPrompt();
+  usePaletteHost();
+}
+
+/** The palette's commands are about this project while it is open. */
+function usePaletteHost() {
+  const project = useOpenProject();
+  useEffect(() => {
+    usePaletteProject.setState({ project });
+    return () => usePaletteProject.setState({ project: null });
+  }, [project]);
 }
 
 function useTitle(tab: TabState) {

@@ -9,7 +9,8 @@ export type DialogProps = {
   description?: ReactNode;
   /** The row of buttons: the primary one last, its verb naming the result. */
   footer?: ReactNode;
-  wide?: boolean;
+  /** `full`: as wide as a grid of pictures wants. */
+  wide?: boolean | 'full';
   /** As high as it may be, whatever is in it: on phones the whole screen. */
   tall?: boolean;
   children: ReactNode;

@@ -46,6 +46,10 @@ export interface Dialogs {
   'import-project': Record<never, never>;
   'delete-all-projects': Record<never, never>;
   'delete-project': { project: { id: string; uuid: string; title: string } };
+  /** HEAD-013, GAP-50. */
+  cases: Record<never, never>;
+  community: Record<never, never>;
+  palette: Record<never, never>;
   /** SIDE-010: a project that something is being done to. */
   'project-processing': { title: string };
 }

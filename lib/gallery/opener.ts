@@ -1,13 +1,11 @@
-import { create } from 'zustand';
+import { openDialog } from '@/lib/dialogs/store';
 
-type Gallery = { open: 'cases' | 'community' | null; show(what: 'cases' | 'community'): void; close(): void };
+/** HEAD-013: the selected cases, from any place. */
+export function openCases(): void {
+  openDialog('cases', {});
+}
 
-/** Which of the two galleries is open: what we chose to show, or what people published. */
-export const useGallery = create<Gallery>((set) => ({
-  open: null,
-  show: (what) => set({ open: what }),
-  close: () => set({ open: null }),
-}));
-
-export const openCases = (): void => useGallery.getState().show('cases');
-export const openCommunity = (): void => useGallery.getState().show('community');
+/** GAP-50: what others show to everybody, from any place. */
+export function openCommunity(): void {
+  openDialog('community', {});
+}

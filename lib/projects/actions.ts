@@ -2,12 +2,15 @@
 
 import { headers } from 'next/headers';
 import { z } from 'zod';
+import { gallery } from '@/domain/contract/gallery';
 import { projects } from '@/domain/contract/projects';
-import { Grade, Title } from '@/domain/entities/project';
+import { Flag, Grade, Title } from '@/domain/entities/project';
 import { act } from '@/lib/upstream/action';
 
 const Rename = z.object({ id: z.string().min(1).max(40), title: Title });
 const SetGrade = z.object({ id: z.string().min(1).max(40), grade: Grade });
+const SetFavourite = z.object({ id: z.string().min(1).max(40), favourite: Flag });
+const Share = z.object({ id: z.string().min(1).max(40), shared: Flag });
 const Nothing = z.object({});
 const Delete = z.object({ ids: z.array(z.string().min(1).max(40)).min(1).max(100) });
 
@@ -29,4 +32,14 @@ export async function deleteProjects(input: z.input<typeof Delete>) {
 /** GAP-71, GAP-47: deletes all projects; those with a running generation are named as skipped. */
 export async function deleteAllProjects(input: z.input<typeof Nothing> = {}) {
   return act(projects.removeAll, { headers: await headers(), schema: Nothing, input });
+}
+
+/** Puts a project before the others, or back among them; data is its row. */
+export async function setFavourite(input: z.input<typeof SetFavourite>) {
+  return act(projects.setFavourite, { headers: await headers(), schema: SetFavourite, input });
+}
+
+/** GAP-50: shows a project to the community, or no longer; data is the project. */
+export async function shareWithCommunity(input: z.input<typeof Share>) {
+  return act(gallery.share, { headers: await headers(), schema: Share, input });
 }

@@ -8,14 +8,14 @@ import { send } from '@/lib/upstream/client';
 
 const { pageSize } = limits.sideMenu;
 
-/** SIDE-006, SIDE-008: the own projects whose title contains `search`, newest first, page by page. */
+/** SIDE-006, SIDE-008: the own projects whose title or chat contains `search`, favourites first, then newest first, page by page. */
 export function useProjectList(search: string) {
   const serachName = search.trim().toLowerCase();
   return useInfiniteQuery({
     queryKey: [...callKey(projects.pageList), { pages: serachName }],
     queryFn: ({ pageParam, signal }) => {
-      const page = { pageNum: pageParam, pageSize, orderBy: 'createTime', isAsc: 'desc' } as const;
-      return send(projects.pageList, { ...page, ...(serachName && { serachName }) }, { signal });
+      const page = { pageNum: pageParam, pageSize, orderBy: 'createTime', isAsc: 'desc', pinned: 1 } as const;
+      return send(projects.pageList, { ...page, ...(serachName && { serachName, inChats: 1 }) }, { signal });
     },
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),

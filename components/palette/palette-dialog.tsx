@@ -1,0 +1,75 @@
+'use client';
+
+import * as Radix from '@radix-ui/react-dialog';
+import { Command } from 'cmdk';
+import { Search } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Spinner } from '@/components/ui/spinner';
+import { limits } from '@/domain/limits';
+import { type Command as Action, type CommandGroup, findCommands } from '@/lib/palette/command';
+import { useLater } from '@/lib/projects/use-later';
+import { PaletteProjects, usePaletteProjects } from './palette-projects';
+import { groupShape, itemShape } from './shapes';
+
+/** Everything that can be done and every project, by its name: typed, chosen with the arrows, done with Enter. */
+export function PaletteDialog({ groups, onClose }: { groups: CommandGroup[]; onClose(): void }) {
+  const t = useTranslations('palette');
+  const [search, setSearch] = useState('');
+  const [wished, wish] = useState('');
+  const wanted = useLater(search.trim(), limits.sideMenu.searchMs);
+  const projects = usePaletteProjects(wanted);
+  const found = findCommands(groups, search);
+  // What comes from the server later must not leave Enter without an aim.
+  const ids = [...(projects.data?.list ?? []).map(({ uuid }) => uuid), ...found.flatMap(({ commands }) => commands.map(({ id }) => id))];
+  const chosen = ids.includes(wished) ? wished : (ids[0] ?? '');
+  const isWaiting = projects.isFetching || wanted !== search.trim();
+  const run = (action: Action) => {
+    onClose();
+    action.run();
+  };
+  return (
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="enter-fade fixed inset-0 z-dialog bg-scrim" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className="enter-fade fixed inset-x-2 top-2 z-dialog flex max-h-[calc(100dvh-16px)] flex-col overflow-hidden rounded-box bg-sheet text-ink shadow-float outline-none sm:inset-x-auto sm:top-[12dvh] sm:left-1/2 sm:max-h-[70dvh] sm:w-[560px] sm:-translate-x-1/2"
+        >
+          <Radix.Title className="sr-only">{t('title')}</Radix.Title>
+          <Command shouldFilter={false} loop value={chosen} onValueChange={wish} label={t('title')} className="flex min-h-0 flex-col">
+            <div className="flex h-12 shrink-0 items-center gap-2.5 border-line border-b px-4 text-ink-soft">
+              {isWaiting ? <Spinner /> : <Search aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0" />}
+              <Command.Input
+                value={search}
+                onValueChange={(text) => {
+                  setSearch(text);
+                  wish('');
+                }}
+                maxLength={limits.project.titleMax}
+                placeholder={t('placeholder')}
+                className="h-full min-w-0 flex-1 bg-transparent text-14 text-ink outline-none coarse:text-16"
+              />
+              <kbd className="rounded-control bg-well px-1.5 py-0.5 font-mono text-12 max-sm:hidden">Esc</kbd>
+            </div>
+            <Command.List className="min-h-0 overflow-y-auto overscroll-contain p-2 pt-0">
+              {!isWaiting && <Command.Empty className="p-6 text-center text-13 text-ink-soft">{t('none', { search })}</Command.Empty>}
+              <PaletteProjects projects={projects} onClose={onClose} />
+              {found.map(({ name, commands }) => (
+                <Command.Group key={name} heading={name} className={groupShape}>
+                  {commands.map((action) => (
+                    <Command.Item key={action.id} value={action.id} onSelect={() => run(action)} className={itemShape}>
+                      <action.icon aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0 text-ink-soft" />
+                      <span className="min-w-0 flex-1 truncate">{action.label}</span>
+                      {action.keys && <kbd className="font-mono text-12 text-ink-soft max-sm:hidden">{action.keys}</kbd>}
+                    </Command.Item>
+                  ))}
+                </Command.Group>
+              ))}
+            </Command.List>
+          </Command>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,147 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { ListedProject } from '@/domain/entities/project';
+import { useDialogs } from '@/lib/dialogs/store';
+import { useSideMenu } from '@/lib/projects/side-menu';
+import { useToasts } from '@/lib/toasts/store';
+import { listed, signInWith, uuidOf } from '@/tests/support/projects';
+import { renderPage } from '@/tests/support/render';
+import { SideMenu } from './side-menu';
+
+const now = vi.hoisted(() => ({ actions: [] as unknown[], answer: {} as object, went: [] as string[] }));
+vi.mock('next/navigation', () => ({ usePathname: () => '/', useRouter: () => ({ push: (path: string) => now.went.push(path) }) }));
+vi.mock('@/lib/projects/actions', () => {
+  const act = async (input: object) => {
+    now.actions.push(input);
+    return now.answer;
+  };
+  return { renameProject: act, setFavourite: act, shareWithCommunity: act };
+});
+
+// Fetched when it is first opened; no test has to wait for it.
+beforeAll(() => import('./project-menu'));
+
+let stored: ListedProject[];
+let asked: { method: string; path: string }[];
+let refusal: { code: number; message: string } | null;
+
+beforeEach(() => {
+  stored = [listed(3), listed(2), listed(1)];
+  [asked, refusal] = [[], null];
+  Object.assign(now, { actions: [], answer: { code: 200, message: '', data: {} }, went: [] });
+  useSideMenu.setState({ shown: 'held' });
+  useDialogs.setState({ open: null });
+  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  signInWith('CODE_PLAN_PRO');
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const { pathname } = new URL(path, 'http://localhost');
+    asked.push({ method: init.method ?? 'GET', path: pathname });
+    if (refusal) return Response.json({ ...refusal, data: null });
+    const data = pathname.endsWith('/copy') ? { uuid: uuidOf(9) } : { list: stored, total: stored.length, quota: null };
+    return Response.json({ code: 200, message: '', data });
+  });
+});
+
+const open = async () => {
+  await renderPage(<SideMenu />);
+  await screen.findByRole('link', { name: /^Shop 3/ });
+};
+const row = (id: number) => screen.getByRole('link', { name: new RegExp(`^Shop ${id}`) });
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+const toasts = () => useToasts.getState().kept.map(({ title }) => title);
+const choose = async (id: number, name: string) => {
+  const button = screen.getByRole('button', { name: `More for: Shop ${id}` });
+  // Fetched with the first press; from then on it is the menu's own.
+  fireEvent.click(button);
+  fireEvent.keyDown(button, { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+};
+
+it('product point 22: goes from the search box down through the projects with the arrows, and up again', async () => {
+  await open();
+  screen.getByRole('searchbox').focus();
+  press('ArrowDown');
+  expect(document.activeElement).toBe(row(3));
+  press('ArrowDown');
+  expect(document.activeElement).toBe(row(2));
+  press('End');
+  press('ArrowDown');
+  expect(document.activeElement).toBe(row(1));
+  press('Home');
+  press('ArrowUp');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});
+
+it('product point 22: F2 renames and gives the focus back, Del asks before it deletes', async () => {
+  await open();
+  row(2).focus();
+  press('F2');
+  const field = screen.getByRole('textbox', { name: 'Project name' });
+  expect(document.activeElement).toBe(field);
+  press('Escape');
+  await waitFor(() => expect(document.activeElement).toBe(row(2)));
+  press('Delete');
+  expect(useDialogs.getState().open).toMatchObject({ name: 'delete-project', props: { project: { id: '2' } } });
+});
+
+it('product point 22: favourites stand in a group of their own before the dates', async () => {
+  stored = [listed(1, { favourite: 1 }), listed(3), listed(2)];
+  await open();
+  const first = within(screen.getByRole('region', { name: 'Favourites' }));
+  expect(first.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Shop 1']);
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Remove from favourites: Shop 1' })));
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add to favourites: Shop 3' })));
+  expect(now.actions).toEqual([
+    { id: '1', favourite: 0 },
+    { id: '3', favourite: 1 },
+  ]);
+});
+
+it('product point 22: duplicates a project and says so; a refusal is told and nothing is opened', async () => {
+  await open();
+  await choose(2, 'Duplicate');
+  await waitFor(() => expect(toasts()).toEqual(['“Shop 2” was duplicated']));
+  expect(asked).toContainEqual({ method: 'POST', path: expect.stringContaining(`/projects/${uuidOf(2)}/copy`) });
+  refusal = { code: 706, message: 'No more projects.' };
+  await choose(2, 'Duplicate');
+  await waitFor(() => expect(toasts()).toContain('No more projects.'));
+  expect(now.went).toEqual([]);
+});
+
+it('PROJ-031 shows where a project comes from: 3 stands in the community, any other above 0 was shared, 0 says nothing', async () => {
+  stored = [listed(3, { fromType: 3 }), listed(2, { fromType: 1 }), listed(1)];
+  await open();
+  const icons = [3, 2, 1].map((id) => within(row(id)).queryByRole('img')?.getAttribute('aria-label') ?? null);
+  expect(icons).toEqual(['Shown to the community', 'Shared with you', null]);
+});
+
+it('GAP-50 shows a project to the community and takes it back from there', async () => {
+  stored = [listed(3), listed(2, { fromType: 3 })];
+  await open();
+  await choose(3, 'Show to the community');
+  await waitFor(() => expect(toasts()).toEqual(['“Shop 3” is in the community now']));
+  await choose(2, 'Take back from the community');
+  await waitFor(() =>
+    expect(now.actions).toEqual([
+      { id: '3', shared: 1 },
+      { id: '2', shared: 0 },
+    ]),
+  );
+});
+
+it('PROJ-030 has the picture of a project in its row, by an address of its own', async () => {
+  stored = [listed(3), listed(2, { hasPicture: true })];
+  await open();
+  const picture = row(2).querySelector('img') as HTMLImageElement;
+  expect(picture.getAttribute('src')).toBe(`/servers/auto-website-bff/api/v1/projects/getPic?uuid=${uuidOf(2)}`);
+  expect(picture.getAttribute('loading')).toBe('lazy');
+  expect(row(3).querySelector('img')).toBeNull();
+  fireEvent.error(picture);
+  expect(row(2).querySelector('img')).toBeNull();
+});
+
+it('SIDE-009 says where in a chat the words were found', async () => {
+  stored = [listed(3, { excerpt: 'a page for tea' })];
+  await open();
+  expect(row(3).textContent).toContain('In the chat: a page for tea');
+});

@@ -1,0 +1,130 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { ListedProject } from '@/domain/entities/project';
+import { closeDialog, openDialog, useDialogs } from '@/lib/dialogs/store';
+import { asksForPalette } from '@/lib/palette/store';
+import { useSession } from '@/lib/session/store';
+import { listed, signInWith, uuidOf } from '@/tests/support/projects';
+import { renderPage } from '@/tests/support/render';
+import { DialogHost } from './dialog-host';
+import { PaletteKeys } from './palette-keys';
+
+const went: string[] = [];
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/',
+  useRouter: () => ({ push: (path: string) => went.push(path), refresh: () => went.push('refresh') }),
+}));
+
+// Fetched when it is first opened; no test has to wait for it.
+beforeAll(() => import('./palette'));
+
+let stored: ListedProject[];
+let asked: URLSearchParams[];
+
+beforeEach(() => {
+  [stored, asked] = [[listed(2), listed(1, { favourite: 1 })], []];
+  went.length = 0;
+  closeDialog();
+  useSession.getState().leave();
+  Element.prototype.scrollIntoView = () => {};
+  vi.stubGlobal('fetch', async (path: string) => {
+    const { pathname, searchParams } = new URL(path, 'http://localhost');
+    if (!pathname.endsWith('pageList')) return Response.json({ code: 200, message: '', data: { plans: { on: true }, runners: [] } });
+    asked.push(searchParams);
+    const list = stored.filter(({ title }) => title.toLowerCase().includes(searchParams.get('serachName') ?? ''));
+    return Response.json({ code: 200, message: '', data: { list, total: list.length, quota: null } });
+  });
+});
+
+const show = async (signedIn = true) => {
+  if (signedIn) signInWith('CODE_PLAN_PRO');
+  await renderPage(
+    <>
+      <PaletteKeys />
+      <DialogHost />
+    </>,
+    { signedIn },
+  );
+};
+const ask = () => act(() => void fireEvent.keyDown(window, { key: 'k', ctrlKey: true }));
+const input = () => screen.findByRole('combobox');
+const type = async (value: string) => fireEvent.change(await input(), { target: { value } });
+const enter = async () => fireEvent.keyDown(await input(), { key: 'Enter' });
+
+it('product point 23: opens by Ctrl+K and closes by Esc', async () => {
+  await show();
+  ask();
+  await waitFor(async () => expect(document.activeElement).toBe(await input()));
+  fireEvent.keyDown(await input(), { key: 'Escape' });
+  await waitFor(() => expect(useDialogs.getState().open).toBeNull());
+});
+
+it('product point 23: does not lie over a dialog in which something may stand', async () => {
+  await show();
+  act(() => openDialog('password', {}));
+  ask();
+  expect(useDialogs.getState().open?.name).toBe('password');
+});
+
+it('product point 23: finds projects on the server, also by their chats, and opens the chosen one', async () => {
+  await show();
+  ask();
+  await screen.findByRole('option', { name: 'Shop 2' });
+  await type('SHOP 1');
+  await waitFor(() => expect(screen.queryByRole('option', { name: 'Shop 2' })).toBeNull());
+  expect([asked.at(-1)?.get('serachName'), asked.at(-1)?.get('inChats'), asked[0]?.get('pinned')]).toEqual(['shop 1', '1', '1']);
+  await waitFor(() => expect(screen.getByRole('option', { name: 'Shop 1' }).getAttribute('aria-selected')).toBe('true'));
+  await enter();
+  expect(went).toEqual([`/chat/${uuidOf(1)}`]);
+  expect(useDialogs.getState().open).toBeNull();
+});
+
+it('product point 23: does what was chosen, by the arrows and by part of its name', async () => {
+  stored = [];
+  await show();
+  ask();
+  await type('comm');
+  await waitFor(() => expect(screen.getByRole('option', { name: 'Community' }).getAttribute('aria-selected')).toBe('true'));
+  await enter();
+  expect(useDialogs.getState().open?.name).toBe('community');
+});
+
+it('product point 23: offers a guest nothing he could not do', async () => {
+  await show(false);
+  ask();
+  await input();
+  const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(names).toEqual(expect.arrayContaining(['Selected cases', 'Sign in']));
+  for (const name of ['Sign out', 'All my projects', 'Publish this project', 'Models and keys']) expect(names).not.toContain(name);
+  expect(asked).toEqual([]);
+});
+
+it('product point 23: says that nothing has that name', async () => {
+  await show();
+  ask();
+  await type('zzz');
+  await screen.findByText('Nothing is called “zzz”.');
+});
+
+it.each([
+  ['Ctrl+K elsewhere', { ctrlKey: true }, false, true],
+  ['⌘K on a Mac', { metaKey: true }, true, true],
+  ['Ctrl+K on a Mac, which deletes to the end', { ctrlKey: true }, true, false],
+  ['Ctrl+Shift+K', { ctrlKey: true, shiftKey: true }, false, false],
+  ['K alone', {}, false, false],
+])('product point 23: %s', (_, keys, isMac, opens) =>
+  expect(asksForPalette(new KeyboardEvent('keydown', { key: 'k', ...keys }), isMac)).toBe(opens),
+);
+
+it('product point 23: leaves a terminal its keys', () => {
+  document.body.innerHTML = '<div class="xterm"><textarea></textarea></div>';
+  const event = new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true });
+  let heard: boolean | undefined;
+  const listen = (one: Event) => {
+    heard = asksForPalette(one as KeyboardEvent, false);
+  };
+  window.addEventListener('keydown', listen);
+  document.querySelector('textarea')?.dispatchEvent(event);
+  window.removeEventListener('keydown', listen);
+  expect(heard).toBe(false);
+});
