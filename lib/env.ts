@@ -46,6 +46,7 @@ const Env = z.object({
   LEGAL_DIR: text,
   /** The same as of the services: `webcontainer` isolates the page of the workbench. */
   RUNNER: z.enum(runners).optional().catch(undefined),
+  PLANS: z.enum(['on', 'off']).optional().catch(undefined),
   DEFAULT_LOCALE: text,
   HOST_VARIANT: z.enum(variants).optional().catch(undefined),
   VERCEL_ENV: z.enum(['production', 'preview', 'development']).optional().catch(undefined),

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Check } from '@/domain/entities/check';
-import { problem } from '@/domain/entities/problem';
+import { problem } from '@/domain/rules/problem';
 import { scene, uuid } from '@/lib/chat/testing-scene';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { renderInProject } from '@/tests/support/page';

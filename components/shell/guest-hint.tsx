@@ -2,14 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { limits } from '@/domain/limits';
-import { useSelling } from '@/lib/billing/use-selling';
+import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 
 /** HOME-005: what signing in gives, for those who have not; where nothing is sold nothing is given either. */
 export function GuestHint() {
   const t = useTranslations('home');
-  const selling = useSelling();
+  const { sells } = useConfig();
   if (useSignedIn()) return null;
   return (
     <p className="text-center text-13 text-ink-soft">
@@ -18,7 +18,7 @@ export function GuestHint() {
         onClick={() => openDialog('sign-in', {})}
         className="rounded-control underline-offset-4 hover:text-ink hover:underline"
       >
-        {selling === false ? t('comeIn') : t('gift', { tokens: limits.gift.firstSignInTokens })}
+        {sells ? t('gift', { tokens: limits.gift.firstSignInTokens }) : t('comeIn')}
       </button>
     </p>
   );

@@ -2,10 +2,11 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { ThemeProvider } from 'next-themes';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { variants } from '@/domain/rules/variant';
+import { ConfigContext } from '@/lib/config/use-config';
 import { useDialogs } from '@/lib/dialogs/store';
 import { loadMessages } from '@/lib/i18n/messages';
 import { useSession } from '@/lib/session/store';
-import { renderPage } from '@/tests/support/render';
+import { renderPage, testConfig } from '@/tests/support/render';
 import { ExamplePrompts } from './example-prompts';
 import { GuestHint } from './guest-hint';
 import { Header } from './header';
@@ -13,8 +14,7 @@ import { HomeIntro } from './home-intro';
 import { LanguageOffer } from './language-offer';
 import { LostPage } from './lost-page';
 
-const shop = vi.hoisted(() => ({ selling: true }));
-vi.mock('@/lib/billing/use-selling', () => ({ useSelling: () => shop.selling }));
+vi.mock('@/lib/billing/use-selling', () => ({ useSelling: () => true }));
 
 const refresh = vi.fn();
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh, push: vi.fn() }), usePathname: () => '/' }));
@@ -121,10 +121,13 @@ describe('the home screen', () => {
   });
 
   it('product point 17: promises a guest nothing where nothing is sold', async () => {
-    shop.selling = false;
-    await renderPage(<GuestHint />);
+    const hint = (
+      <ConfigContext value={{ ...testConfig, sells: false }}>
+        <GuestHint />
+      </ConfigContext>
+    );
+    await renderPage(hint);
     expect(screen.getByRole('button').textContent).toBe('Sign in to begin');
-    shop.selling = true;
   });
 
   it('offers another language once', async () => {

@@ -5,7 +5,6 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { CSSProperties } from 'react';
 import { Conversation } from '@/components/chat/conversation';
-import { ProjectHead } from '@/components/projects/project-head';
 import { chatStatus } from '@/lib/chat/run-store';
 import type { TabState } from '@/lib/chat/tab-title';
 import { useConfig } from '@/lib/config/use-config';
@@ -25,6 +24,7 @@ import { useStudioPage } from './use-studio-page';
 import { useStudioProject } from './use-studio-project';
 
 /** Editor, terminal and tree are fetched when there is something to show (P3). */
+const ProjectHead = dynamic(() => import('@/components/projects/project-head').then((one) => one.ProjectHead), { ssr: false });
 const Workbench = dynamic(() => import('@/components/workbench/workbench').then((one) => one.Workbench), { ssr: false });
 
 const ChangeSheet = dynamic(() => import('./change-sheet').then((one) => one.ChangeSheet), { ssr: false });
@@ -82,9 +82,7 @@ function Rooms({ tab }: { tab: TabState }) {
         </a>
       )}
       <FaviconState state={tab} />
-      <Header chatting={started}>
-        <ProjectHead />
-      </Header>
+      <Header chatting={started}>{started && <ProjectHead />}</Header>
       <main className="relative min-h-0 flex-[1_1_0px] overflow-hidden">
         <div className="absolute inset-0 flex flex-col">
           <div className="relative flex min-h-0 flex-1" style={{ '--chat': `${width}%` } as CSSProperties}>

@@ -19,8 +19,3 @@ export const Problem = z.object({
   column: z.number().int().nullable(),
 });
 export type Problem = z.infer<typeof Problem>;
-
-/** A problem without a place. */
-export function problem(kind: Problem['kind'], message: string, place: Partial<Pick<Problem, 'file' | 'line' | 'column'>> = {}): Problem {
-  return { kind, message, file: null, line: null, column: null, ...place };
-}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Problem, problem } from '../entities/problem.ts';
+import type { Problem } from '../entities/problem.ts';
 import { limits } from '../limits.ts';
+import { problem } from '../rules/problem.ts';
 import { errorEntries } from './error-entries.ts';
 import { errorMessage } from './error-message.ts';
 import { leftBecauseOf, lockedFor, signatureOf, signatureOfAll, startsByItself, titleOfProblem, worthSaying } from './repair.ts';

@@ -1,10 +1,9 @@
-import { Title } from '../entities/project.ts';
 import { limits } from '../limits.ts';
 
 /** The title as it is kept, trimmed, or undefined when it has not 1–100 characters (PROJ-010). */
 export function readTitle(title: string): string | undefined {
-  const read = Title.safeParse(title);
-  return read.success ? read.data : undefined;
+  const read = title.trim();
+  return read.length >= 1 && read.length <= limits.project.titleMax ? read : undefined;
 }
 
 /** GEN-040: a new project is called as its artifact, else by the first 100 characters of the prompt, else `fallback`. */

@@ -1,7 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { Check } from '@/domain/entities/check';
-import { type Problem, problem } from '@/domain/entities/problem';
+import type { Problem } from '@/domain/entities/problem';
 import { errorEntries } from '@/domain/rules/error-entries';
+import { problem } from '@/domain/rules/problem';
 import { worthSaying } from '@/domain/rules/repair';
 import type { TerminalErrors } from '@/domain/stream/terminal-errors';
 

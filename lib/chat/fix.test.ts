@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Check } from '@/domain/entities/check';
-import { type Problem, problem } from '@/domain/entities/problem';
+import type { Problem } from '@/domain/entities/problem';
 import { limits } from '@/domain/limits';
+import { problem } from '@/domain/rules/problem';
 import type { StreamEvent } from '@/domain/stream/event';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { CallError } from '@/lib/upstream/call-error';

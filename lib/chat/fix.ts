@@ -1,9 +1,9 @@
 import type { Chat } from '@/domain/contract/chat';
 import type { PreviewMessage } from '@/domain/contract/preview-protocol';
-import { Check } from '@/domain/entities/check';
-import { problem } from '@/domain/entities/problem';
+import type { Check } from '@/domain/entities/check';
 import { limits } from '@/domain/limits';
 import { isPageNoise } from '@/domain/rules/page-noise';
+import { problem } from '@/domain/rules/problem';
 import { titleOfProblem } from '@/domain/rules/repair';
 import type { ProjectStore } from '@/lib/projects/project-store';
 import { isCallError } from '@/lib/upstream/call-error';
@@ -54,7 +54,7 @@ export function createFix({ effects, stores, clock, conversation }: FixParts) {
     let asked: string | null = null;
     try {
       for await (const { event } of events) {
-        const check = event.type === 'check' ? Check.safeParse(event.check).data : undefined;
+        const check = event.type === 'check' ? await readCheck(event.check) : undefined;
         if (!check || mine.signal.aborted) continue;
         asked = check.phase === 'repairing' ? check.run : null;
         store.setState({ check });
@@ -149,4 +149,10 @@ export type Fix = ReturnType<typeof createFix>;
 function fileOf(source: string | undefined, paths: readonly string[]): string | null {
   const path = /^https?:\/\/[^/]+\/([^?#:]+)/.exec(source ?? '')?.[1];
   return path && paths.includes(path) ? path : null;
+}
+
+/** The schema comes with the first check: the home screen does without (P3). */
+async function readCheck(value: unknown): Promise<Check | undefined> {
+  const { Check } = await import('@/domain/entities/check');
+  return Check.safeParse(value).data;
 }

@@ -31,6 +31,8 @@ export type Config = {
   appKey: string;
   /** The operator's online editor (GAP-69); null = none. */
   codeboxUrl: string | null;
+  /** `PLANS=off` is for this tier too where it is deployed alone: what is said to a guest before anything was asked (product point 17). */
+  sells: boolean;
   /** Where the operator is to be found beyond the product (GAP-52). */
   links: Links;
   /** What a preview deployment is; null everywhere else (product point 20). */

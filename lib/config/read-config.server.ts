@@ -36,6 +36,7 @@ export async function readConfig(): Promise<Config> {
     gitApi: gitApi(env, devAccess(env, site, null) === 'open'),
     appKey: env.APP_KEY,
     codeboxUrl: env.CODEBOX_URL ?? null,
+    sells: env.PLANS !== 'off',
     links: linksOf(env),
     deployment: deploymentOf(env),
   };

@@ -20,6 +20,7 @@ const defaults: Config = {
   gitApi: null,
   appKey: 'web',
   codeboxUrl: null,
+  sells: true,
   links: noLinks,
   deployment: null,
 };

@@ -1,9 +1,10 @@
 import type { Call } from '@/domain/contract/call';
 import { Envelope, success } from '@/domain/contract/envelope';
 import { oauth } from '@/domain/contract/oauth';
-import { logins, ProviderName } from '@/domain/entities/provider';
+import { ProviderName } from '@/domain/entities/provider';
 import { type ErrorName, errors } from '@/domain/errors';
 import { languageOr } from '@/domain/locale';
+import { logins } from '@/domain/rules/providers';
 import { paths } from '@/lib/paths';
 import { type Scope, scopeOf } from '@/lib/security/request-scope';
 import { readArrival } from '@/lib/session/arrival';

@@ -1,6 +1,7 @@
 import 'client-only';
-import { logins, type ProviderName } from '@/domain/entities/provider';
+import type { ProviderName } from '@/domain/entities/provider';
 import { limits } from '@/domain/limits';
+import { logins } from '@/domain/rules/providers';
 import { arrival } from '@/lib/session/arrival';
 import { signedInExpiry } from '@/lib/session/signed-in-cookie';
 import { enterBy, type SignInResult } from '@/lib/sign-in/sign-in';

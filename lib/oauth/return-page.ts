@@ -1,5 +1,6 @@
-import { type Login, type ProviderName, providerOfLogin } from '@/domain/entities/provider';
+import type { Login, ProviderName } from '@/domain/entities/provider';
 import { type ErrorName, errors } from '@/domain/errors';
+import { providerOfLogin } from '@/domain/rules/providers';
 
 /**
  * What an address says of the window that shows it: it came back from a provider (ROUTE-012), from WeChat's grant (ROUTE-014) or from

@@ -1,6 +1,7 @@
-import { type Problem, problem } from '../../domain/entities/problem.ts';
+import type { Problem } from '../../domain/entities/problem.ts';
 import { limits } from '../../domain/limits.ts';
 import { isPageNoise } from '../../domain/rules/page-noise.ts';
+import { problem } from '../../domain/rules/problem.ts';
 import type { PageCheck, PageFinding } from '../ports/page-check.ts';
 import { nowhere, originalPlace, readSource } from './original-place.ts';
 import { type GatewayPlace, previewHost, type Visit } from './visit.ts';

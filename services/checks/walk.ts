@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Problem, problem } from '../../domain/entities/problem.ts';
+import type { Problem } from '../../domain/entities/problem.ts';
 import { limits } from '../../domain/limits.ts';
+import { problem } from '../../domain/rules/problem.ts';
 import type { Visited } from './visit.ts';
 
 /** The project's own file that a tool names by whatever path it sees; null for one that is not there. */

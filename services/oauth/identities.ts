@@ -1,6 +1,7 @@
 import { and, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import { type LinkedAccount, type ProviderName, providers } from '../../domain/entities/provider.ts';
+import type { LinkedAccount, ProviderName } from '../../domain/entities/provider.ts';
 import { fail } from '../../domain/errors.ts';
+import { providers } from '../../domain/rules/providers.ts';
 import type { Way } from '../../domain/rules/ways.ts';
 import { identities, passwords, users } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';

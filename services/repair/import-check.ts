@@ -1,4 +1,5 @@
-import { type Problem, problem } from '../../domain/entities/problem.ts';
+import type { Problem } from '../../domain/entities/problem.ts';
+import { problem } from '../../domain/rules/problem.ts';
 import { type Module, packageOf, placeAt, readModule, resolveImport, type Texts } from './modules.ts';
 import { readManifest } from './package-json.ts';
 

@@ -1,7 +1,8 @@
 import type { Check } from '../../domain/entities/check.ts';
-import { type Problem, problem } from '../../domain/entities/problem.ts';
+import type { Problem } from '../../domain/entities/problem.ts';
 import { isFailure } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
+import { problem } from '../../domain/rules/problem.ts';
 import { leftBecauseOf, lockedFor, signatureOfAll, worthSaying } from '../../domain/rules/repair.ts';
 import type { LookAtPage, Pictures } from '../checks/index.ts';
 import type { Database } from '../db/client.ts';

@@ -1,6 +1,7 @@
-import { type Problem, problem } from '../../domain/entities/problem.ts';
+import type { Problem } from '../../domain/entities/problem.ts';
 import { limits } from '../../domain/limits.ts';
 import { errorEntries } from '../../domain/rules/error-entries.ts';
+import { problem } from '../../domain/rules/problem.ts';
 
 /** The project's own file that a tool names by whatever path it sees; null for one that is not there. */
 export type FindFile = (raw: string) => string | null;

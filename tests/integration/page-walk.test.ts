@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problem } from '../../domain/entities/problem.ts';
+import { problem } from '../../domain/rules/problem.ts';
 import { originalPlace, readSource } from '../../services/checks/original-place.ts';
 import type { Visited } from '../../services/checks/visit.ts';
 import { walkPage } from '../../services/checks/walk.ts';

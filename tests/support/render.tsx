@@ -24,6 +24,7 @@ export const testConfig: Config = {
   gitApi: null,
   appKey: 'ak_test',
   codeboxUrl: null,
+  sells: true,
   links: noLinks,
   deployment: null,
 };
