@@ -8,6 +8,7 @@ import pg from 'pg';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import { lockDirectory } from './lock.ts';
 import { migratePglite, migratePostgres } from './migrate.ts';
+import { keepRoom } from './room.ts';
 import * as schema from './schema/index.ts';
 import { loadTemplate, templateFile } from './template.ts';
 import { assertOutside, type Database, scopeTransactions } from './transaction.ts';
@@ -52,7 +53,7 @@ export async function openPglite({ directory, templates }: { directory: string |
     };
     return {
       kind: 'pglite',
-      db: scopeTransactions(drizzlePglite(transactionsPass(guarded, lite), options)),
+      db: scopeTransactions(drizzlePglite(transactionsPass(guarded, lite), options), directory ? keepRoom(directory) : undefined),
       jobs: { db: fromPglite(guarded), backend: 'pglite' },
       close,
     };

@@ -15,16 +15,18 @@ export function transaction<T>(database: Database, work: (tx: Database) => Promi
   return database.transaction(work);
 }
 
-/** Makes `transaction` on this database open a scope in which `assertOutside` throws. */
-export function scopeTransactions<Db extends Database>(database: Db): Db {
+/** Makes `transaction` on this database open a scope in which `assertOutside` throws; `may` rejects where none may begin now. */
+export function scopeTransactions<Db extends Database>(database: Db, may: () => Promise<void> = async () => {}): Db {
   const begin = database.transaction.bind(database);
   database.transaction = ((work, config) => {
     assertOutside();
     const mine = { open: true };
     return scope.run(mine, () =>
-      begin(work, config).finally(() => {
-        mine.open = false;
-      }),
+      may()
+        .then(() => begin(work, config))
+        .finally(() => {
+          mine.open = false;
+        }),
     );
   }) as typeof database.transaction;
   return database;
