@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { CircleAlert, Clock3, EllipsisVertical, Gift, Pencil, Star, Trash2, Users } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { useOnDemand } from '@/components/ui/on-demand';
 import { tip } from '@/components/ui/tooltip';
@@ -17,8 +17,11 @@ import { RowPicture } from './row-picture';
 
 const loadMenu = () => import('./project-menu').then((one) => one.ProjectMenu);
 
-/** One project of the side menu (SIDE-003): its picture, link and badges (SIDE-013, PROJ-031), and what can be done with it. */
-export function ProjectRow({ project }: { project: ListedProject }) {
+/**
+ * One project of the side menu (SIDE-003): its picture, link and badges (SIDE-013, PROJ-031), and what can be done with it. A list
+ * keeps each project it knows as it was, so that another page or another search draws the new rows only.
+ */
+export const ProjectRow = memo(function ProjectRow({ project }: { project: ListedProject }) {
   const t = useTranslations('projects');
   const { href, isCurrent, onClick } = useProjectLink(project);
   const actions = useProjectActions(project);
@@ -84,7 +87,7 @@ export function ProjectRow({ project }: { project: ListedProject }) {
       </span>
     </li>
   );
-}
+});
 
 /** Takes no room until somebody is at the row. */
 const hidden =

@@ -222,7 +222,10 @@ describe('the side menu', () => {
 
   it('SIDE-018 opens the user centre', async () => {
     await openMenu();
-    fireEvent.click(screen.getByRole('button', { name: 'User centre' }));
+    const account = screen.getByRole('button', { name: 'Ada: user centre' });
+    // Who says what he sees presses it too.
+    expect(account.textContent).toBe('Ada');
+    fireEvent.click(account);
     expect(useDialogs.getState().open?.name).toBe('user-centre');
   });
 });

@@ -31,6 +31,7 @@ export function SideMenu() {
   const wanted = useLater(search, limits.sideMenu.searchMs);
   useShutWithTheMouse(panel, !held);
   if (!user) return null;
+  const name = displayName(user) || user.userNo;
   return (
     <Radix.Root open modal={held} onOpenChange={(isOpen) => !isOpen && shutSideMenu()}>
       <Radix.Portal>
@@ -73,7 +74,7 @@ export function SideMenu() {
           <footer className="border-line border-t p-2">
             <button
               type="button"
-              aria-label={t('account')}
+              aria-label={t('accountOf', { name })}
               onClick={() => {
                 shutSideMenu();
                 openDialog('user-centre', {});
@@ -81,7 +82,7 @@ export function SideMenu() {
               className="flex h-10 w-full items-center gap-2.5 rounded-control px-2 text-13 hover:bg-well coarse:h-11"
             >
               <UserRound aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0 text-ink-soft" />
-              <span className="truncate">{displayName(user) || user.userNo}</span>
+              <span className="truncate">{name}</span>
             </button>
           </footer>
         </Radix.Content>

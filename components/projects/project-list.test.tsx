@@ -1,0 +1,43 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { limits } from '@/domain/limits';
+import { listed, signInWith } from '@/tests/support/projects';
+import { renderPage } from '@/tests/support/render';
+import { ProjectList } from './project-list';
+
+const { pageSize } = limits.sideMenu;
+
+const drawn = vi.hoisted(() => ({ rows: 0 }));
+vi.mock('next/navigation', () => ({ usePathname: () => '/', useRouter: () => ({}) }));
+// Each row asks once for its link whenever it is drawn.
+vi.mock('@/lib/projects/use-project-link', () => ({
+  useProjectLink: () => {
+    drawn.rows += 1;
+    return { href: '/', isCurrent: false, onClick: () => {} };
+  },
+}));
+
+it('SIDE-006 with 1,000 projects draws no row again for an arrow, and only the new ones for another page', {
+  timeout: 60_000,
+}, async () => {
+  signInWith('CODE_PLAN_PRO');
+  // A test's page has no heights of its own, and what seems not to fill its box has more come by itself.
+  const height = vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(48_000);
+  onTestFinished(() => height.mockRestore());
+  vi.stubGlobal('fetch', async (path: string) => {
+    const first = Number(new URL(path, 'http://localhost').searchParams.get('pageNum')) === 1;
+    const list = first ? Array.from({ length: 1000 }, (_, at) => listed(2000 - at)) : [listed(2), listed(1)];
+    return Response.json({ code: 200, message: '', data: { list, total: pageSize + 2, quota: null } });
+  });
+  await renderPage(<ProjectList search="" />);
+  const first = await screen.findByText('Shop 2000');
+  expect(drawn.rows).toBe(1000);
+  drawn.rows = 0;
+  first.closest('a')?.focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'Home']) fireEvent.keyDown(document.activeElement as Element, { key });
+  expect(document.activeElement?.textContent).toBe('Shop 2000');
+  expect(drawn.rows).toBe(0);
+  fireEvent.click(screen.getByText('Load more'));
+  await screen.findByText('Shop 1');
+  expect(drawn.rows).toBe(2);
+});
