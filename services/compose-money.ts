@@ -1,3 +1,4 @@
+import type { PlanCode } from '../domain/rules/plans.ts';
 import { billingHandlers, createLedger, createStatement, withAllowances, withBudgets } from './billing/index.ts';
 import { catalogueHandlers, createCatalogue, createCodes, createQuotas, seedCatalogue } from './catalogue/index.ts';
 import type { Database } from './db/transaction.ts';
@@ -55,7 +56,7 @@ export async function composeMoney({ db, clock, configuration, secrets, ledger, 
     keeping: createKeeping({ db, clock, quotaOf: async (userId) => (await quotas.of(userId)).deployments }),
     /** What the projects ask. */
     projectQuota: {
-      quotaOf: async (userId: number) => (await quotas.of(userId)).projects,
+      quotaOf: async (userId: number, plan: PlanCode) => (await quotas.of(userId, plan)).projects,
       overQuota: isSelling ? ('projectQuota' as const) : ('projectLimit' as const),
     },
     handlers: {

@@ -144,7 +144,8 @@ export function createProjects({
         .orderBy(projects.id),
 
     async pageList(userId: number, input: CallArguments<typeof calls.pageList>) {
-      const [listed, quota] = [await listProjects(db, userId, input), await quotaOf(userId, await planOf(userId))];
+      const allowed = planOf(userId).then((plan) => quotaOf(userId, plan));
+      const [listed, quota] = await Promise.all([listProjects(db, userId, input), allowed]);
       return { ...listed, quota: Number.isFinite(quota) ? quota : null };
     },
 
