@@ -9,12 +9,17 @@ const typ = 'at+jwt';
 
 export type AccessClaims = { userId: number; family: string };
 
+/** How many tokens are known to be genuine; beyond that the one that was first met is proved anew when it comes again. */
+const mostProved = 2_000;
+
 export type Tokens = ReturnType<typeof createTokens>;
 
 /** The two kinds of token (decision 19, GAP-05) and the hash under which codes are stored; all from one secret of the services. */
 export function createTokens(secret: string) {
   const key = new TextEncoder().encode(hash(secret, 'access'));
   const refreshKey = hash(secret, 'refresh');
+  // Whoever is at work sends one token for a quarter of an hour: its signature and claims stay what they are, only its time runs out.
+  const proved = new Map<string, { claims: AccessClaims; expiresAt: Date }>();
 
   return {
     /** A JWT of 15 minutes. */
@@ -31,15 +36,11 @@ export function createTokens(secret: string) {
 
     /** What a token claims; undefined when it is forged, foreign or out of its time. */
     async readAccess(token: string, now: Date): Promise<AccessClaims | undefined> {
-      try {
-        const expected = { algorithms: ['HS256'], typ, audience, currentDate: now, requiredClaims: ['exp', 'sub', 'sid'] };
-        const { payload } = await jwtVerify(token, key, expected);
-        if (!isLive(new Date((payload.exp ?? 0) * 1000), limits.session.accessTokenMs, now)) return undefined;
-        return typeof payload.sid === 'string' ? { userId: Number(payload.sub), family: payload.sid } : undefined;
-      } catch (error) {
-        if (error instanceof joseErrors.JOSEError) return undefined;
-        throw error;
-      }
+      const known = proved.get(token) ?? (await prove(token, now));
+      if (!known || !isLive(known.expiresAt, limits.session.accessTokenMs, now)) return undefined;
+      if (proved.size >= mostProved && !proved.has(token)) proved.delete(proved.keys().next().value as string);
+      proved.set(token, known);
+      return { ...known.claims };
     },
 
     /**
@@ -60,6 +61,19 @@ export function createTokens(secret: string) {
     /** For what is compared, never read back: captchas, SMS and hand-over codes. `purpose` keeps their hashes apart. */
     hashCode: (purpose: string, code: string) => hash(secret, `${purpose}\n${code}`),
   };
+
+  /** What a token claims and until when, by its signature; undefined when it is forged or foreign. */
+  async function prove(token: string, now: Date): Promise<{ claims: AccessClaims; expiresAt: Date } | undefined> {
+    try {
+      const expected = { algorithms: ['HS256'], typ, audience, currentDate: now, requiredClaims: ['exp', 'sub', 'sid'] };
+      const { payload } = await jwtVerify(token, key, expected);
+      if (typeof payload.sid !== 'string') return undefined;
+      return { claims: { userId: Number(payload.sub), family: payload.sid }, expiresAt: new Date((payload.exp ?? 0) * 1000) };
+    } catch (error) {
+      if (error instanceof joseErrors.JOSEError) return undefined;
+      throw error;
+    }
+  }
 }
 
 function hash(key: string, text: string): string {
