@@ -44,7 +44,10 @@ const over: Permission = {
 const opened = () => useDialogs.getState().open?.name ?? null;
 
 // Fetched with the first that opens; how long that takes is not what is tried here.
-beforeAll(async () => void (await import('@/components/ui/dialog-panel')));
+beforeAll(async () => {
+  // What is fetched when it is needed, so that the clock of the test is the only one.
+  await Promise.all([import('@/components/ui/dialog-panel'), import('@/domain/contract/runtime'), import('@/lib/upstream/client')]);
+});
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: noon });
   localStorage.clear();

@@ -33,6 +33,8 @@ test('SIDE-001 SIDE-014 SIDE-015 the menu finds projects and deletes one when th
   await expect(project('茶馆')).toBeVisible();
   await menu.getByRole('searchbox').fill('面包');
   await expect(project('茶馆')).toBeHidden();
+  // What acts on a project shows where the pointer is.
+  await project('面包店').hover();
   await menu.getByRole('button', { name: t('projects.delete', { title: '面包店' }) }).click();
   const question = page.getByRole('dialog', { name: t('projects.deleteTitle', { title: '面包店' }) });
   await expect(question.getByRole('button', { name: t('common.cancel') })).toBeFocused();
@@ -47,6 +49,7 @@ test('MEM-014 PROJ-012 a free user who wants to rename is shown what would open 
   await enter(page);
   await make(page, ['茶馆']);
   const menu = await openMenu(page);
+  await menu.getByRole('link', { name: '茶馆' }).hover();
   await menu.getByRole('button', { name: t('projects.rename', { title: '茶馆' }) }).click();
   await expect(page.getByRole('dialog', { name: t('upsell.hasGrade.title') })).toBeVisible();
 });
