@@ -148,6 +148,14 @@ describe('a first prompt', () => {
     expect(now.project.view.getState()).toMatchObject({ open: true, view: 'preview' });
   });
 
+  it('RUN-011 leaves who has chosen the code in that second where he is', async () => {
+    await say('a tea shop');
+    await now.clock.advance(limits.preview.autoOpenMs - 1);
+    now.project.view.show('code');
+    await now.clock.advance(1);
+    expect(now.project.view.getState()).toMatchObject({ view: 'code', changed: { preview: true } });
+  });
+
   it('GEN-028 marks commands as they end, and a failed one fails those after it', async () => {
     now.effects.open = (request: { request_type: string }) =>
       connection(

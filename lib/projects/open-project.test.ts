@@ -64,8 +64,8 @@ describe('a saved project', () => {
       if (request.request_type === 'exe_npm') throw new CallError(703, 'busy');
       return connection(logged('r2', whole(answer)));
     };
-    await say('and darker');
     now.project.view.show('code');
+    await say('and darker');
     await now.clock.advance(limits.preview.autoOpenMs);
     expect(now.project.view.getState().view).toBe(view);
   });

@@ -88,9 +88,13 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
     preview.open(shown ?? host.previewUrl(site, domain));
   }
 
-  /** RUN-011, RUN-013: the preview, or in an app its card, shows itself a moment after everything came to rest. */
+  /**
+   * RUN-011, RUN-013: the preview, or in an app its card, shows itself a moment after everything came to rest. Who has chosen
+   * something else in that moment is not taken away from it.
+   */
   function revealLater() {
     const mode = host.windowMode();
+    const choices = view.choices();
     clock.after(mode.revealMs, () => {
       if (leaving.signal.aborted) return;
       const { status, messages } = run.getState();
@@ -103,6 +107,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
       };
       if (!isBuilt(situation)) return;
       if (!mode.opensWorkbench) view.setCard(true);
+      else if (view.choices() !== choices) view.markChanged('preview');
       else if (opensPreview(situation)) view.reveal();
       mode.built(preview.getState().url);
     });

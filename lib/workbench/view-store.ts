@@ -35,23 +35,27 @@ const initial: ViewState = {
 /** What of the studio is on screen. */
 export function createViewStore() {
   const store = createStore<ViewState>(() => initial);
+  /** How often the person has chosen what to look at. */
+  let choices = 0;
+  const set = (view: 'code' | 'preview') => store.setState({ open: true, view, pane: view, changed: seen(view) });
   const seen = (pane: Pane) => ({ ...store.getState().changed, [pane]: false });
 
   return {
     ...store,
+    choices: () => choices,
     /** WB-001; on a phone the same choice names a pane. */
     show(view: 'code' | 'preview') {
-      store.setState({ open: true, view, pane: view, changed: seen(view) });
+      choices += 1;
+      set(view);
     },
     /** A narrow window's bar. Leaving the chat opens the workbench (WB-019). */
     showPane(pane: Pane) {
-      if (pane === 'chat') store.setState({ pane, changed: seen(pane) });
-      else this.show(pane);
+      if (pane !== 'chat') return this.show(pane);
+      choices += 1;
+      store.setState({ pane, changed: seen(pane) });
     },
     /** The page is ready and shows itself; in a narrow window the chat gives way to it (WB-019). */
-    reveal() {
-      this.show('preview');
-    },
+    reveal: () => set('preview'),
     setCard: (card: boolean) => store.setState({ card }),
     /** Something is being written: a wide window shows it, a narrow one gets a dot. */
     beginWriting() {
@@ -64,9 +68,13 @@ export function createViewStore() {
       if (shown !== pane && !changed[pane]) store.setState({ changed: { ...changed, [pane]: true } });
     },
     /** WB-021. */
-    close: () => store.setState({ open: false, fullscreen: false, pane: 'chat', changed: seen('chat') }),
+    close() {
+      choices += 1;
+      store.setState({ open: false, fullscreen: false, pane: 'chat', changed: seen('chat') });
+    },
     /** WB-012. */
     toggleTerminal() {
+      choices += 1;
       const { terminal, view, open } = store.getState();
       if (terminal && open && view === 'code') store.setState({ terminal: false });
       else store.setState({ terminal: true, open: true, view: 'code', pane: 'code', changed: seen('code') });
