@@ -30,7 +30,7 @@ export type SeedOptions = {
 const house = { userNo: 'sayso', inviteCode: 'sayso', username: 'Sayso' };
 
 /**
- * ADR 043: puts the nine cases there, once in the life of a database, as projects like any other: their chat, their files, a picture,
+ * ADR 042: puts the nine cases there, once in the life of a database, as projects like any other: their chat, their files, a picture,
  * and a published site whose build is shipped. Who empties the table later keeps it empty.
  */
 export async function seedCases({ db, clock, versions, write, place }: SeedOptions): Promise<void> {
