@@ -41,7 +41,7 @@ export function GalleryCard({ shown, note, place, onClose }: Props) {
         href={address}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={t('open', { title })}
+        aria-label={t('open', { title: note ? `${title} ${note}` : title })}
         className="block overflow-hidden rounded-card ring-1 ring-line transition-shadow duration-120 hover:ring-line-control"
       >
         <CardPicture src={picUrl} title={title} />

@@ -66,16 +66,16 @@ it('HEAD-013 shows nine cards, each with its title and picture, that open their 
 
 it('GAP-50 asks a guest to sign in before a project is looked into or copied', async () => {
   await show(openCases);
-  fireEvent.click(await screen.findByRole('button', { name: 'See how “Shop 2” was made' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'How it was made: “Shop 2”' }));
   expect(useDialogs.getState().open?.name).toBe('sign-in');
 });
 
 it('GAP-50 opens a project read-only, and begins with a copy of it', async () => {
   await show(openCommunity, true);
-  fireEvent.click(await screen.findByRole('button', { name: 'See how “Shop 2” was made' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'How it was made: “Shop 2”' }));
   expect([went, useDialogs.getState().open]).toEqual([[`/chat/${uuidOf(2)}`], null]);
   act(openCommunity);
-  fireEvent.click(await screen.findByRole('button', { name: 'Begin with a copy of “Shop 3”' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Use a copy: “Shop 3”' }));
   await waitFor(() => expect(went).toEqual([`/chat/${uuidOf(2)}`, `/chat/${uuidOf(99)}`]));
   expect(asked).toContain(`/projects/${uuidOf(3)}/copy?`);
   await waitFor(() => expect(useDialogs.getState().open).toBeNull());
@@ -83,7 +83,7 @@ it('GAP-50 opens a project read-only, and begins with a copy of it', async () =>
 
 it('GAP-50 stays open when a copy is refused, and says why', async () => {
   await show(openCommunity, true);
-  const button = await screen.findByRole('button', { name: 'Begin with a copy of “Shop 3”' });
+  const button = await screen.findByRole('button', { name: 'Use a copy: “Shop 3”' });
   refusal = { code: 706, message: 'No more projects.' };
   fireEvent.click(button);
   await waitFor(() => expect(useToasts.getState().kept.map(({ title }) => title)).toEqual(['No more projects.']));

@@ -1,3 +1,4 @@
+import { gallery } from './gallery.mjs';
 import { help } from './help.mjs';
 import { money } from './money.mjs';
 import { openUserCentre, pane } from './open.mjs';
@@ -17,6 +18,7 @@ async function openSignIn(page, words) {
 }
 
 export const screens = [
+  ...gallery,
   ...help,
   ...money,
   ...rooms,

@@ -1,0 +1,31 @@
+// Cases, the community, and the palette of commands.
+
+/** A dialog that hangs at a button of the bar, or at an item of its menu where the bar has no room. */
+async function openFromBar(page, words, name) {
+  await page.goto('/');
+  const bar = page.getByRole('banner');
+  const own = bar.getByRole('button', { name: words(name), exact: true });
+  if (await own.isVisible()) await own.click();
+  else {
+    await bar.getByRole('button', { name: words('shell.menu'), exact: true }).click();
+    await page.getByRole('menuitem', { name: words(name) }).click();
+  }
+  await page.getByRole('dialog').waitFor();
+  await page.waitForTimeout(1500);
+}
+
+export const gallery = [
+  { name: 'cases', go: (page, { words }) => openFromBar(page, words, 'shell.cases') },
+  { name: 'community', person: true, go: (page, { words }) => openFromBar(page, words, 'shell.community') },
+  {
+    name: 'palette',
+    person: true,
+    async go(page) {
+      await page.goto('/');
+      await page.waitForTimeout(1200);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').waitFor();
+      await page.waitForTimeout(900);
+    },
+  },
+];
