@@ -1,10 +1,11 @@
-// `npm run shots [name…]`: one picture per screen, state, language, theme and width, in shots/. Look at them. What axe finds serious or
-// critical on a screen is said on the way, and ends the command with 1.
+// `npm run shots [name…] [-- --language=zh-CN --theme=dark --width=390]`: one picture per screen, state, language, theme and width, in
+// shots/. Look at them. What axe finds serious or critical on a screen is said on the way, and ends the command with 1.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensure, root } from './install.mjs';
 
 await ensure(import.meta.url);
@@ -32,7 +33,10 @@ const inAll = new Set([
   'orders',
 ]);
 
-const only = process.argv.slice(2);
+const one = { type: 'string', multiple: true };
+const { positionals: only, values: asked } = parseArgs({ allowPositionals: true, options: { language: one, theme: one, width: one } });
+/** What is asked for, or all there is. */
+const chosen = (option, all) => all.filter((value) => !asked[option] || asked[option].includes(value));
 const out = join(root, 'shots');
 mkdirSync(out, { recursive: true });
 
@@ -90,13 +94,14 @@ async function audit(page, file) {
   }
 }
 
-for (const locale of Object.keys(languages)) {
+for (const locale of chosen('language', Object.keys(languages))) {
   const main = locale === 'zh-CN' || locale === 'en-US';
   const wanted = screens.filter(({ name }) => (main || inAll.has(name)) && (!only.length || only.some((one) => name.startsWith(one))));
   if (!wanted.length) continue;
   const prepared = await prepare(locale);
-  for (const theme of ['light', 'dark']) {
-    for (const [width, height] of Object.entries(widths)) {
+  for (const theme of chosen('theme', ['light', 'dark'])) {
+    for (const width of chosen('width', Object.keys(widths))) {
+      const height = widths[width];
       for (const { name, host, person, go, leave } of wanted) {
         const base = host ? `http://${host}.localhost:${port}` : product.web;
         const context = await browser.newContext({
