@@ -100,7 +100,7 @@ function moveByKeys(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** PROJ-028, GAP-28: how many projects there may be, said before the next one is refused; not while there is plenty of room. */
-function ProjectsLeft({ total, quota }: { total: number; quota: number | null }) {
+function ProjectsLeft({ total, quota }: { total: number; quota?: number | null | undefined }) {
   const t = useTranslations('projects');
   if (!quota || quota - total > limits.sideMenu.tellsLeft) return null;
   return <p className="px-2 pt-3 text-12 text-ink-soft">{t('ofQuota', { total, quota })}</p>;

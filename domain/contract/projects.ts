@@ -67,7 +67,7 @@ export const projects = {
     method: 'GET',
     path: `${WB}/projects/pageList`,
     summary:
-      'One page of the own projects; `serachName` finds titles that contain it, whatever its case, with `inChats` also what one said in their chats; `pinned` puts favourites first; `quota` is how many there may be, null: as many as wanted',
+      'One page of the own projects; `serachName` finds titles that contain it, whatever its case, with `inChats` also what one said in their chats; `pinned` puts favourites first; `withQuota` also answers `quota`, how many there may be, null: as many as wanted',
     access: 'signed-in',
     input: z.object({
       pageNum: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -77,8 +77,9 @@ export const projects = {
       serachName: z.string().max(limits.project.titleMax).optional(),
       inChats: z.coerce.number().int().min(0).max(1).default(0),
       pinned: z.coerce.number().int().min(0).max(1).default(0),
+      withQuota: z.coerce.number().int().min(0).max(1).default(0),
     }),
-    data: z.object({ list: z.array(ListedProject), total: z.number().int(), quota: z.number().int().nullable() }),
+    data: z.object({ list: z.array(ListedProject), total: z.number().int(), quota: z.number().int().nullish() }),
   }),
   setGrade: call({
     method: 'PUT',

@@ -15,7 +15,9 @@ export function useProjectList(search: string) {
     queryKey: [...callKey(projects.pageList), { pages: serachName }],
     queryFn: ({ pageParam, signal }) => {
       const page = { pageNum: pageParam, pageSize, orderBy: 'createTime', isAsc: 'desc', pinned: 1 } as const;
-      return send(projects.pageList, { ...page, ...(serachName && { serachName, inChats: 1 }) }, { signal });
+      // What may still be made is told once, under the whole list.
+      const rest = serachName ? { serachName, inChats: 1 } : pageParam === 1 ? { withQuota: 1 } : {};
+      return send(projects.pageList, { ...page, ...rest }, { signal });
     },
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),

@@ -144,8 +144,9 @@ export function createProjects({
         .orderBy(projects.id),
 
     async pageList(userId: number, input: CallArguments<typeof calls.pageList>) {
-      const allowed = planOf(userId).then((plan) => quotaOf(userId, plan));
-      const [listed, quota] = await Promise.all([listProjects(db, userId, input), allowed]);
+      const listed = await listProjects(db, userId, input);
+      if (!input.withQuota) return listed;
+      const quota = await quotaOf(userId, await planOf(userId));
       return { ...listed, quota: Number.isFinite(quota) ? quota : null };
     },
 

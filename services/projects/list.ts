@@ -5,7 +5,7 @@ import { limits } from '../../domain/limits.ts';
 import { excerptAround } from '../../domain/rules/excerpt.ts';
 import { messages, projects, versionPictures } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
-import { toListed } from './row.ts';
+import { toListed, toldColumns } from './row.ts';
 
 /** What a person wrote in a chat: a plain text, or the texts beside the pictures of a prompt. */
 const said = sql<string>`case jsonb_typeof(${messages.content}) when 'string' then ${messages.content} #>> '{}'
@@ -32,19 +32,18 @@ export async function listProjects(
   const offset = (pageNum - 1) * pageSize;
   const found = await db
     // Counted beside the page, not over it, so that an index can end the page early.
-    .select({ row: projects, total: sql<number>`(${countOf(db, own)})::int`, hasPicture })
+    .select({ ...toldColumns, total: sql<number>`(${countOf(db, own)})::int`, hasPicture })
     .from(projects)
     .where(own)
     .orderBy(...favourites, direction(time), direction(projects.id))
     .limit(pageSize)
     .offset(offset);
-  const rows = found.map(({ row }) => row);
   // A page beyond the last one has no row to say it.
   const total = found[0]?.total ?? (offset === 0 ? 0 : ((await countOf(db, own))[0]?.total ?? 0));
-  const elsewhere = wanted && inChat ? rows.filter(({ title }) => !title.toLowerCase().includes(wanted)) : [];
+  const elsewhere = wanted && inChat ? found.filter(({ title }) => !title.toLowerCase().includes(wanted)) : [];
   const excerpts = wanted && elsewhere.length > 0 ? await excerptsOf(db, elsewhere, wanted) : new Map<string, string>();
   return {
-    list: found.map(({ row, hasPicture }) => {
+    list: found.map(({ hasPicture, ...row }) => {
       const excerpt = excerpts.get(row.uuid);
       return { ...toListed(row, hasPicture), ...(excerpt === undefined ? {} : { excerpt }) };
     }),

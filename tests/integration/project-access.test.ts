@@ -33,6 +33,12 @@ eachDatabase('the list of projects, who may open one, and its end', (open) => {
   const infoFor = (as: Person, uuid: string) => app.call(projects.infoByUuid, { uuid }, { as });
 
   describe('the list', () => {
+    it('PROJ-028 tells how many there may be to whoever asks', async () => {
+      await grant(ada);
+      expect((await list({ withQuota: 1 })).quota).toBe(20);
+      expect(await list()).not.toHaveProperty('quota');
+    });
+
     it('SIDE-008 pages the own projects, newest first, 15 at a time unless told', async () => {
       await grant(ada);
       const names = Array.from({ length: 17 }, (_, at) => `Shop ${at}`);
@@ -41,7 +47,6 @@ eachDatabase('the list of projects, who may open one, and its end', (open) => {
       await make('Bob’s', bob);
       const [first, second] = [await list(), await list({ pageNum: 2 })];
       expect([first.list.length, second.list.length, first.total, second.total]).toEqual([15, 2, 17, 17]);
-      expect(first.quota).toBe(20);
       expect([...first.list, ...second.list].map(({ title }) => title)).toEqual(names.toReversed());
       expect(first.list[0]).toMatchObject({ status: 2, grade: 2, createTime: first.list[0]?.updateTime });
       expect((await list({ pageNum: 3 })).list).toEqual([]);
