@@ -1,7 +1,6 @@
 'use client';
 
 import clsx from 'clsx';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonLooks, buttonShape } from '@/components/ui/button';
@@ -11,9 +10,7 @@ import { openCases } from '@/lib/gallery/opener';
 import { useDocs } from '@/lib/help/use-docs';
 import { paths } from '@/lib/paths';
 import { useSignedIn } from '@/lib/session/use-signed-in';
-
-/** Every page carries this one along (P3), so what asks the server is fetched when it is shown. */
-const PlansLink = dynamic(() => import('./plans-link').then((one) => one.PlansLink), { ssr: false });
+import { PlansLink } from './plans-link';
 
 const link = 'inline-flex min-h-control items-center px-2 underline-offset-4 hover:text-ink hover:underline';
 

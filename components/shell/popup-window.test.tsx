@@ -170,7 +170,7 @@ describe('a window that another page opened', () => {
     expect(posted).toEqual([[{ type: 'ready_to_receive_prompt' }, own]]);
     const data = { type: 'prompt', prompt: 'a to-do list' };
     window.dispatchEvent(new MessageEvent('message', { data, origin: own, source: window.opener }));
-    expect(project.draft.getState().text).toBe('a to-do list');
+    await vi.waitFor(() => expect(project.draft.getState().text).toBe('a to-do list'));
     expect(project.run.getState().messages).toEqual([]);
   });
 });

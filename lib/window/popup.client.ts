@@ -1,5 +1,5 @@
 import 'client-only';
-import { OpenerMessage, PopupMessage } from '@/domain/contract/popup-messages';
+import type { PopupMessage } from '@/domain/contract/popup-messages';
 import { isTrustedOrigin } from '@/domain/rules/origin';
 
 /**
@@ -7,6 +7,11 @@ import { isTrustedOrigin } from '@/domain/rules/origin';
  * origin hear each other on it, and no other origin can.
  */
 const channelName = 'sayso-popup';
+
+/** Fetched with the first message: every page listens, and hardly one ever hears anything (P3). */
+const readMessages = () => import('@/domain/contract/popup-messages');
+
+const mayBeOurs = (data: unknown) => typeof data === 'object' && data !== null && 'type' in data;
 
 /** Tells the window that opened this one, and only if it is of our own origin (APP-013); on the channel as well. */
 export function tellOpener(message: PopupMessage): void {
@@ -22,19 +27,22 @@ export function tellOpener(message: PopupMessage): void {
  * not one of the messages is nobody's. The answer ends it.
  */
 export function hearPopups(hear: (message: PopupMessage) => void, from?: () => Window | null): () => void {
-  const read = (data: unknown) => {
-    const message = PopupMessage.safeParse(data);
-    if (message.success) hear(message.data);
+  const left = new AbortController();
+  const read = async (data: unknown) => {
+    if (!mayBeOurs(data)) return;
+    const message = (await readMessages()).PopupMessage.safeParse(data);
+    if (message.success && !left.signal.aborted) hear(message.data);
   };
   const onMessage = ({ origin, source, data }: MessageEvent) => {
     if (origin !== window.location.origin) return;
     if (from && source !== from()) return;
-    read(data);
+    void read(data);
   };
   window.addEventListener('message', onMessage);
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
-  if (channel) channel.onmessage = ({ data }) => read(data);
+  if (channel) channel.onmessage = ({ data }) => void read(data);
   return () => {
+    left.abort();
     window.removeEventListener('message', onMessage);
     channel?.close();
   };
@@ -48,13 +56,17 @@ export function receivePrompt(cookieDomain: string, onPrompt: (prompt: string) =
   const own = window.location.origin;
   const isTrusted = (origin: string) => isTrustedOrigin(origin, { own, cookieDomain });
   const from = URL.parse(document.referrer)?.origin ?? own;
-  const onMessage = ({ origin, source, data }: MessageEvent) => {
-    if (source !== window.opener || !isTrusted(origin)) return;
-    const message = OpenerMessage.safeParse(data);
-    if (message.success) onPrompt(message.data.prompt);
+  const left = new AbortController();
+  const onMessage = async ({ origin, source, data }: MessageEvent) => {
+    if (source !== window.opener || !isTrusted(origin) || !mayBeOurs(data)) return;
+    const message = (await readMessages()).OpenerMessage.safeParse(data);
+    if (message.success && !left.signal.aborted) onPrompt(message.data.prompt);
   };
   window.addEventListener('message', onMessage);
   const ready: PopupMessage = { type: 'ready_to_receive_prompt' };
   window.opener?.postMessage(ready, isTrusted(from) ? from : own);
-  return () => window.removeEventListener('message', onMessage);
+  return () => {
+    left.abort();
+    window.removeEventListener('message', onMessage);
+  };
 }
