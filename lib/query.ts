@@ -1,4 +1,4 @@
-import { type MutationOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Call, CallData, CallInput } from '@/domain/contract/call';
 import { send } from './upstream/client';
 
@@ -10,8 +10,4 @@ export function callKey<C extends Call>(call: C, input?: CallInput<C>): QueryKey
 /** Options of react-query for a call of the contract: `useQuery(callQuery(contract.models.list, {}))`. */
 export function callQuery<C extends Call>(call: C, input: CallInput<C>) {
   return queryOptions<CallData<C>>({ queryKey: callKey(call, input), queryFn: ({ signal }) => send(call, input, { signal }) });
-}
-
-export function callMutation<C extends Call>(call: C): MutationOptions<CallData<C>, Error, CallInput<C>> {
-  return { mutationKey: [call.path, call.method], mutationFn: (input) => send(call, input) };
 }

@@ -15,14 +15,14 @@ const templates = fileURLToPath(new URL('../templates/web/', import.meta.url));
 type Say = (message: string, detail: Record<string, unknown>) => void;
 
 /** Where previews are seen: configured, they lie behind the operator's own proxy, on the usual port of its scheme. */
-export function previewPlace({ PREVIEW_DOMAIN, PREVIEW_PORT, APP_URL }: Configuration): PreviewPlace {
+function previewPlace({ PREVIEW_DOMAIN, PREVIEW_PORT, APP_URL }: Configuration): PreviewPlace {
   const secure = APP_URL?.startsWith('https:') ?? false;
   if (!PREVIEW_DOMAIN) return { domain: localPreviewDomain, port: PREVIEW_PORT, secure: false };
   return { domain: PREVIEW_DOMAIN, port: secure ? 443 : PREVIEW_PORT, secure };
 }
 
 /** Where published sites are seen: on a domain of their own, else beside the previews, else each on a name of this machine. */
-export function publishPlace(configuration: Configuration): PreviewPlace {
+function publishPlace(configuration: Configuration): PreviewPlace {
   const { domain, port, secure } = previewPlace(configuration);
   const beside = domain.endsWith('localhost') ? localPublishDomain : domain;
   const own = configuration.PUBLISH_DOMAIN;

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { useWindowMode } from '@/lib/window/use-window-mode';
 
 /** CHAT-020: the text area grows with its text up to its cap. */
-export function promptHeight(scrollHeight: number, max: number): number {
+function promptHeight(scrollHeight: number, max: number): number {
   return Math.min(scrollHeight, max);
 }
 

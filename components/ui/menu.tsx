@@ -5,7 +5,7 @@ import clsx from 'clsx';
 import { Check, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-export const floating = 'enter-fade z-menu min-w-40 rounded-card bg-sheet p-1 text-13 text-ink shadow-float ring-1 ring-line';
+const floating = 'enter-fade z-menu min-w-40 rounded-card bg-sheet p-1 text-13 text-ink shadow-float ring-1 ring-line';
 const item =
   'flex min-h-control cursor-default select-none items-center gap-2.5 rounded-control px-2.5 outline-none data-[highlighted]:bg-well data-[disabled]:text-ink-faint';
 

@@ -108,7 +108,7 @@ function telling(text: string): string[] {
 const ownTag = /^\s*<\/?(?:app|bolt)(?:Artifact|Action)(?:\s[^>]*)?>?\s*(?:$|<)|^\s*<(?:app|bolt)Action\s[^>]*\btype=/;
 
 /** A line that begins with a tag of the protocol: the action before it was never closed. Files that tell about tags may have them. */
-export function findNestedTag(path: string, text: string): { line: number; text: string } | undefined {
+function findNestedTag(path: string, text: string): { line: number; text: string } | undefined {
   if (isProse.test(path) || !/<\/?(?:app|bolt)A/.test(text)) return undefined;
   const lines = text.split('\n');
   const i = lines.findIndex((line) => ownTag.test(line.slice(0, maxLineLength)));

@@ -9,7 +9,7 @@ export type Tag = {
 };
 
 /** A tag longer than this is no tag: it is text, so that one lost quotation mark cannot swallow an answer. */
-export const maxTagLength = 2048;
+const maxTagLength = 2048;
 
 const head = /<(\/?)((?:app|bolt)(Artifact|Action))(?=[\s/>])/y;
 const attribute = /([A-Za-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
@@ -78,7 +78,7 @@ function readAttributes(body: string): Record<string, string> {
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
 /** Decodes what a model may write inside quotation marks; an unknown entity stays as it is. Contents are never decoded (decision 9). */
-export function decodeEntities(value: string): string {
+function decodeEntities(value: string): string {
   return value.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
     if (name) return named[name.toLowerCase()] ?? whole;
     const point = hex ? Number.parseInt(hex, 16) : Number(decimal);

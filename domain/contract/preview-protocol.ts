@@ -19,7 +19,7 @@ export const PreviewLog = z.object({
 });
 
 /** Where the page is now, relative to its origin; `painted` once the first frame is on the screen. */
-export const PreviewLocation = z.object({
+const PreviewLocation = z.object({
   type: z.literal('PREVIEW_LOCATION'),
   phase: z.enum(['started', 'painted', 'moved']),
   path: z.string().max(8_000),
@@ -27,7 +27,7 @@ export const PreviewLocation = z.object({
 });
 
 /** One write of the page's storage, to be kept for it (5 MB a project); `key` null clears the area, `value` null removes the key. */
-export const PreviewStorage = z.object({
+const PreviewStorage = z.object({
   type: z.literal('PREVIEW_STORAGE'),
   area: z.enum(['local', 'session']),
   key: z.string().nullable(),
@@ -35,11 +35,11 @@ export const PreviewStorage = z.object({
 });
 
 /** A frame of the browser runner is ready to be handed its page (`browser-runner.ts`). */
-export const BrowserPageWaits = z.object({ type: z.literal('BROWSER_PAGE_WAITS') });
+const BrowserPageWaits = z.object({ type: z.literal('BROWSER_PAGE_WAITS') });
 
 /** The person has pointed at a part of the page, having been asked to (product point 24); or has left it with Esc. */
-export const PreviewPart = z.object({ type: z.literal('PREVIEW_PART'), part: PagePart });
-export const PreviewPartLeft = z.object({ type: z.literal('PREVIEW_PART_LEFT') });
+const PreviewPart = z.object({ type: z.literal('PREVIEW_PART'), part: PagePart });
+const PreviewPartLeft = z.object({ type: z.literal('PREVIEW_PART_LEFT') });
 
 /** What the product asks of the page: let the person point at a part of it, or no more. */
 export type ChoosePart = { type: 'CHOOSE_PART'; on: boolean };

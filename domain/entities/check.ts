@@ -5,7 +5,7 @@ import { Problem } from './problem.ts';
  * `building`, `looking`: under way; `clean`: nothing was found; `repairing`: the model was asked, in the run that is named;
  * `broken`: it stays so until somebody does something, `why` says what keeps the service from it.
  */
-export const checkPhases = ['building', 'looking', 'clean', 'repairing', 'broken'] as const;
+const checkPhases = ['building', 'looking', 'clean', 'repairing', 'broken'] as const;
 
 /**
  * Why the service leaves a problem: `off`: the person wants no automatic repair; `same`: the same problems came back after one;

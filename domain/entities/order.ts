@@ -9,7 +9,7 @@ export type PayChannel = z.infer<typeof PayChannel>;
  * How a person pays: `qr` shows a code to another phone, `phone` leaves for the payment app of this one (product point 11),
  * `page` leaves for a page of the provider, `wechat` pays over this page, which WeChat itself shows.
  */
-export const payScenes = ['qr', 'phone', 'page', 'wechat'] as const;
+const payScenes = ['qr', 'phone', 'page', 'wechat'] as const;
 export const PayScene = z.enum(payScenes);
 export type PayScene = z.infer<typeof PayScene>;
 

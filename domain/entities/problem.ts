@@ -5,7 +5,7 @@ import { z } from 'zod';
  * error while the page runs; `console`: what it wrote there as an error; `request`: something it asked for did not come; `blank`:
  * nothing is to be seen; `answer`: the page itself answers with an error.
  */
-export const problemKinds = ['build', 'install', 'terminal', 'page', 'console', 'request', 'blank', 'answer'] as const;
+const problemKinds = ['build', 'install', 'terminal', 'page', 'console', 'request', 'blank', 'answer'] as const;
 
 /** One thing that is wrong with a project, as exactly as it is known (decision 11). */
 export const Problem = z.object({

@@ -1,7 +1,7 @@
 const originForm = /^https?:\/\/(\[[0-9a-f:.]+\]|[^/:@?#\s[\]]+)(?::\d{1,5})?$/i;
 
 /** The host name of a serialised origin, in lower case; undefined for `null` and everything that is none. */
-export function hostOfOrigin(origin: string): string | undefined {
+function hostOfOrigin(origin: string): string | undefined {
   return originForm.exec(origin)?.[1]?.toLowerCase();
 }
 

@@ -57,10 +57,3 @@ export const plans: Record<PlanCode, Plan> = {
 export function isPlanCode(code: string): code is PlanCode {
   return (planCodes as readonly string[]).includes(code);
 }
-
-/** The highest of some plans; none is free. */
-export function highestPlan(codes: Iterable<PlanCode>): PlanCode {
-  let best: PlanCode = 'CODE_PLAN_FREE';
-  for (const code of codes) if (planCodes.indexOf(code) > planCodes.indexOf(best)) best = code;
-  return best;
-}

@@ -4,7 +4,7 @@ import type { Check } from '../entities/check.ts';
 import type { Stage } from './stages.ts';
 
 export { isLast } from './is-last.ts';
-export { type Stage, stages } from './stages.ts';
+export type { Stage } from './stages.ts';
 
 /**
  * One `data:` object of a run's stream (GAP-30, GAP-35, decision 35). Loose on purpose: a field or type added later

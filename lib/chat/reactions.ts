@@ -1,7 +1,7 @@
 import { type ErrorName, errors } from '@/domain/errors';
 
 /** The codes a run may fail with (A §8), and ours of the model a person chose; every other one is `other`. */
-export const streamFailures = [401, 702, 703, 704, 705, 4000, 4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009, 4010, 4011] as const;
+const streamFailures = [401, 702, 703, 704, 705, 4000, 4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009, 4010, 4011] as const;
 export type StreamFailure = (typeof streamFailures)[number] | 'other';
 
 /** Texts a notice of the table names, relative to the message catalogue. */

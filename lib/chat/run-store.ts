@@ -22,7 +22,7 @@ export type RunState = {
   opening: boolean;
 };
 
-export const initialRun: RunState = {
+const initialRun: RunState = {
   status: 'idle',
   run: null,
   messages: [],

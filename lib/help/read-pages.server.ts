@@ -11,7 +11,7 @@ import { type HelpText, readSections } from './sections';
 const read = new Map<string, Promise<HelpText>>();
 
 /** A page of the documentation in a language, read once: the files are ours and change only with a build. */
-export function readHelp(language: Language, page: HelpPage): Promise<HelpText> {
+function readHelp(language: Language, page: HelpPage): Promise<HelpText> {
   const key = `${language}/${page}`;
   const found = isDevelopment() ? undefined : read.get(key);
   if (found) return found;

@@ -33,7 +33,7 @@ export function useLocks(): { stateOf(path: string): LockState; lock(path: strin
   };
 }
 
-export function lockState(paths: readonly string[], path: string): LockState {
+function lockState(paths: readonly string[], path: string): LockState {
   if (paths.includes(path)) return 'on';
   return paths.some((one) => path.startsWith(`${one}/`)) ? 'within' : null;
 }

@@ -20,7 +20,7 @@ export type Outcome =
 export type Opened = { kind: 'popup'; cancel(): void } | { kind: 'page' };
 
 /** The address that leaves for a provider, with what every way in sends along (ROUTE-009, ROUTE-010). */
-export function leavingAddress(provider: ProviderName, intent: Intent): string {
+function leavingAddress(provider: ProviderName, intent: Intent): string {
   const { invitationCode, source } = arrival();
   const query = new URLSearchParams(
     intent === 'link' ? { intent } : { ...(invitationCode && { invite: invitationCode }), ...(source && { f: source }) },

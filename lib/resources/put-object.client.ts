@@ -9,7 +9,7 @@ import { createUploader, type PutObject } from './upload';
 const bytesOf = (data: Uint8Array | string) => (typeof data === 'string' ? utf8ToBytes(data) : data);
 
 /** WebCrypto is missing on plain http. */
-export const byteHashes: ByteHashes = {
+const byteHashes: ByteHashes = {
   sha256: (data) => bytesToHex(sha256(bytesOf(data))),
   hmac: (key, text) => hmac(sha256, bytesOf(key), utf8ToBytes(text)),
 };

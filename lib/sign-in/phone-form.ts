@@ -21,7 +21,7 @@ export function isEmpty({ phone, code, captcha }: PhoneForm): boolean {
   return !phone && !code && !captcha;
 }
 
-export function phoneProblem(phone: string): FieldError | undefined {
+function phoneProblem(phone: string): FieldError | undefined {
   if (!phone) return 'signIn.phonePlaceholder';
   return isPhone(phone) ? undefined : 'login.phoneError';
 }

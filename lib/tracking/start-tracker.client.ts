@@ -11,13 +11,13 @@ import { onTrack } from './track';
 import { createTracker, type Tracker } from './tracker';
 
 /** WebCrypto answers later, when a page that is being left is gone; and on plain http it is not there at all. */
-export const immediateHashes: Hashes = {
+const immediateHashes: Hashes = {
   hmacSha256: (secret, text) => bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(text))),
   sha256: (bytes) => bytesToHex(sha256(bytes)),
 };
 
 /** TRACK-004: the visitor's random id, kept for 365 days from the last visit. It says nothing about the person. */
-export function visitorUuid(): string {
+function visitorUuid(): string {
   const kept = /(?:^|; )visitor_uuid=([0-9a-f-]{36})(?:;|$)/.exec(document.cookie)?.[1];
   const uuid = kept ?? randomUuid();
   const secure = location.protocol === 'https:' ? '; secure' : '';

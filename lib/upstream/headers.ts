@@ -49,6 +49,6 @@ export function answerHeaders(upstream: Headers): Headers {
   return headers;
 }
 
-export function isEventStream(headers: Headers): boolean {
+function isEventStream(headers: Headers): boolean {
   return (headers.get('content-type') ?? '').startsWith('text/event-stream');
 }

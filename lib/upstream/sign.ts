@@ -17,7 +17,7 @@ function keyOf(secret: string): Promise<CryptoKey> {
 }
 
 /** The hashes of `domain/signature.ts` by WebCrypto, which edge, node and browsers all have. */
-export const webHashes: Hashes = {
+const webHashes: Hashes = {
   hmacSha256: async (secret, text) => hex(await crypto.subtle.sign('HMAC', await keyOf(secret), encoder.encode(text))),
   sha256: async (bytes) => hex(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)),
 };

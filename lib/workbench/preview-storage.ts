@@ -15,7 +15,7 @@ export function afterWrite(areas: StoredAreas, { area, key, value }: Write): Sto
   return sizeOf(next) > limits.preview.storageBytes ? areas : next;
 }
 
-export function sizeOf(areas: StoredAreas): number {
+function sizeOf(areas: StoredAreas): number {
   let size = 0;
   for (const area of [areas.local, areas.session]) for (const [key, value] of Object.entries(area)) size += (key.length + value.length) * 2;
   return size;

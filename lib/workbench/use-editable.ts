@@ -4,7 +4,7 @@ import { useGates } from '@/lib/account/use-gates';
 import { useProject, useRun } from '@/lib/projects/context';
 
 /** Whether who is here may change this project's files by hand (MEM-023), in the moments when nobody else writes. */
-export function useMayEdit(): boolean {
+function useMayEdit(): boolean {
   const own = useProject(({ uuid, readOnly }) => uuid !== null && !readOnly);
   return useGates().canInject && own;
 }

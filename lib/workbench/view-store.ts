@@ -88,6 +88,6 @@ export function createViewStore() {
 
 export type ViewStore = ReturnType<typeof createViewStore>;
 
-export function clampWidth(percent: number): number {
+function clampWidth(percent: number): number {
   return Math.min(limits.preview.maxPercent, Math.max(limits.preview.minPercent, percent));
 }

@@ -70,7 +70,7 @@ export function createActivity({ db, clock, devices }: Options) {
 const kinds: Record<string, Device['kind']> = { desktop: 'desktop', mobile: 'phone', tablet: 'tablet' };
 
 /** A user agent in a person's words: `Chrome`, `Windows`; '' for what it does not tell. */
-export function deviceOf(userAgent: string): Device {
+function deviceOf(userAgent: string): Device {
   if (!userAgent) return { browser: '', os: '', kind: 'other' };
   const { browser, os, platform } = bowser.parse(userAgent);
   return { browser: browser.name ?? '', os: os.name ?? '', kind: kinds[platform.type ?? ''] ?? 'other' };

@@ -7,19 +7,8 @@ const amount = z.number().int().min(0).max(100_000_000);
 const moment = z.iso.datetime();
 
 /** What of a product an operator changes from the command line. Prices are whole fen, sizes megabytes; null takes a limit or a discount away. */
-export const productFields = [
-  'price',
-  'original',
-  'discount',
-  'tokens',
-  'projects',
-  'deployments',
-  'db',
-  'storage',
-  'seats',
-  'sold',
-] as const;
-export const quotaFields = ['projects', 'deployments', 'db', 'storage'] as const;
+const productFields = ['price', 'original', 'discount', 'tokens', 'projects', 'deployments', 'db', 'storage', 'seats', 'sold'] as const;
+const quotaFields = ['projects', 'deployments', 'db', 'storage'] as const;
 
 /** Commands about what is sold: `plans`, `codes`, `quotas`, `orders`. */
 export const shopCommands = [

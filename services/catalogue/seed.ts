@@ -8,7 +8,7 @@ type PricingRow = typeof productPricings.$inferInsert;
 type Seed = { product: ProductRow; pricing: PricingRow };
 
 /** The one sales channel there is at first (BILL-001). */
-export const defaultChannel = 'DEFAULT';
+const defaultChannel = 'DEFAULT';
 
 const { packs, trial, advance, pro, lifetime } = limits;
 const packCodes = ['tokens_100', 'tokens_300', 'tokens_600', 'tokens_1000'] as const;

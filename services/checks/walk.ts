@@ -57,7 +57,7 @@ function problemOf(path: string, { status, type, text }: Visited, find: FindFile
   return path === '/' ? problem('answer', `The page answers ${status}`) : problem('request', `${status} ${path}`);
 }
 
-export function readViteError(page: string): z.infer<typeof ViteError> | undefined {
+function readViteError(page: string): z.infer<typeof ViteError> | undefined {
   const json = /const error = (\{.*\})/.exec(page)?.[1];
   if (!json) return undefined;
   try {

@@ -20,7 +20,7 @@ const hopByHop = new Set([
 const maxRewrite = 16 * 1024 * 1024;
 
 /** Headers for the project: it is told it is `localhost`, keeps the Origin, and never sees a cookie (decision 38). */
-export function headersInward(headers: IncomingHttpHeaders, keepUpgrade = false): OutgoingHttpHeaders {
+function headersInward(headers: IncomingHttpHeaders, keepUpgrade = false): OutgoingHttpHeaders {
   const passed: OutgoingHttpHeaders = {};
   for (const [name, value] of Object.entries(headers)) {
     if (name === 'cookie' || name === 'host' || name === 'accept-encoding' || name.startsWith('x-forwarded-')) continue;
@@ -36,7 +36,7 @@ export function headersInward(headers: IncomingHttpHeaders, keepUpgrade = false)
 }
 
 /** Headers for the visitor: no cookie ever, and nothing of an opaque frame may count as our origin. */
-export function headersOutward(headers: IncomingHttpHeaders, prefix: string): OutgoingHttpHeaders {
+function headersOutward(headers: IncomingHttpHeaders, prefix: string): OutgoingHttpHeaders {
   const passed: OutgoingHttpHeaders = {};
   for (const [name, value] of Object.entries(headers)) {
     if (name === 'set-cookie' || name === 'x-frame-options' || hopByHop.has(name)) continue;

@@ -40,7 +40,7 @@ type Parts = {
 const account = (userId: number) => `user:${userId}`;
 
 /** The kind of identity of an account that was made with an e-mail address: a name to sign in with, proof of nothing. */
-export const emailName = 'email-name';
+const emailName = 'email-name';
 
 /** Signing in by name and password, making such an account, and setting the password (GAP-10). */
 export function createPasswords({ db, clock, tokens, sessions, captchas, codes, devices, ways, cost }: Parts) {

@@ -10,7 +10,7 @@ import { applyChanges } from './manifest.ts';
 import { addVersion, lockHead, readVersion } from './rows.ts';
 
 export { type Blob, loadBlobs, storeBlobs, toBlob } from './blobs.ts';
-export { diffSummary, type FileDiff } from './diff.ts';
+export type { FileDiff } from './diff.ts';
 export { fingerprintOf } from './fingerprint.ts';
 export { versionHandlers } from './handlers.ts';
 export { isText } from './manifest.ts';

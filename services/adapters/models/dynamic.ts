@@ -33,7 +33,7 @@ type Fetch = typeof globalThis.fetch;
 type Source = { url: string; key?: string | undefined; read(body: unknown): ModelEntry[] };
 
 /** Local servers that are asked for their lists and found on their default ports. */
-export const localServers = [
+const localServers = [
   { provider: 'Ollama', baseUrl: defaultAddresses.Ollama, listPath: 'api/tags' },
   { provider: 'LMStudio', baseUrl: defaultAddresses.LMStudio, listPath: 'v1/models' },
 ] as const;

@@ -11,7 +11,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { type SimulatedPerson, simulatedPeople } from './simulated-people.ts';
 
 /** The client every simulated provider knows. */
-export const simulatedClient = { id: 'sayso-test', secret: 'not-a-secret' };
+const simulatedClient = { id: 'sayso-test', secret: 'not-a-secret' };
 
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>;
 /** Signs an ID token's claims; a test may sign them wrongly. */

@@ -12,7 +12,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 export type FoundBrowser = { program: string; args: string[]; isConfined: boolean };
 
 /** The first browser there is: the one named, one of the system, one that npm brought along. */
-export async function findChromium(named: string | undefined, path: string): Promise<string | undefined> {
+async function findChromium(named: string | undefined, path: string): Promise<string | undefined> {
   if (named) return existsSync(named) ? named : undefined;
   const found = path.split(':').flatMap((directory) => names.map((name) => join(directory, name)));
   const system = found.find((one) => existsSync(one));
@@ -31,7 +31,7 @@ export async function findChromium(named: string | undefined, path: string): Pro
  * Where it can be, the browser runs inside bwrap: a user of its own, no files but the system's, gone with its parent; and after
  * everything else that wants to run. Answers the script that starts it so; undefined where bwrap does not work.
  */
-export async function confine(program: string, directory: string): Promise<string | undefined> {
+async function confine(program: string, directory: string): Promise<string | undefined> {
   const script = join(directory, 'browser.sh');
   await mkdir(directory, { recursive: true });
   await writeFile(script, `#!/bin/sh\nexec nice -n 10 ${[...outside(), ...inside(program)].map(quote).join(' ')} ${quote(program)} "$@"\n`);

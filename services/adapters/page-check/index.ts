@@ -7,7 +7,7 @@ import { noPageCheck } from './none.ts';
 const text = z.string().trim().min(1).optional().catch(undefined);
 
 /** What this adapter reads of the environment: `PAGE_CHECK` (`off` for none), `CHROMIUM_PATH`, and where programs are. */
-export const pageCheckEnv = (env: Record<string, string | undefined>) =>
+const pageCheckEnv = (env: Record<string, string | undefined>) =>
   z.object({ PAGE_CHECK: z.enum(['auto', 'off']).catch('auto'), CHROMIUM_PATH: text, PATH: text }).parse(env);
 
 export type PageCheckOptions = {

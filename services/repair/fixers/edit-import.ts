@@ -2,7 +2,7 @@ import MagicString from 'magic-string';
 import { type Import, type Imported, readModule } from '../modules.ts';
 
 /** An import statement of these names; '' for none. */
-export function writeImport(from: string, names: readonly Pick<Imported, 'kind' | 'name' | 'local' | 'isType'>[]): string {
+function writeImport(from: string, names: readonly Pick<Imported, 'kind' | 'name' | 'local' | 'isType'>[]): string {
   if (names.length === 0) return '';
   const whole = names.filter((one) => one.kind !== 'name').map((one) => (one.kind === 'default' ? one.local : `* as ${one.local}`));
   const parts = names

@@ -48,7 +48,7 @@ export async function serveBrowserFile(
 }
 
 /** The page a project is shown in: its bare imports lead to our own packages, and what is built elsewhere is handed in (`page.js`). */
-export function browserPage({ modules }: BrowserPackages, prefix: string): string {
+function browserPage({ modules }: BrowserPackages, prefix: string): string {
   const at = (file: string) => `${prefix}${browserPath}${file}`;
   const imports = Object.fromEntries(Object.entries(modules).map(([name, file]) => [name, at(`packages/${file}`)]));
   const map = JSON.stringify({ imports }).replaceAll('<', '\\u003c');

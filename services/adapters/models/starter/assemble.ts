@@ -4,7 +4,7 @@ import { projects } from './catalogue.ts';
 import { templateFolder } from './words.ts';
 
 /** Files the starter writes itself; the folders hold an example of one of them at most. */
-export const generated = ['src/content.ts', 'src/theme.css'];
+const generated = ['src/content.ts', 'src/theme.css'];
 
 const roots = ['package.json', 'index.html', 'vite.config.ts', 'tsconfig.json', 'src/main.tsx', 'src/types.ts'];
 const imports = /(?:from|import|@import) '(\.[^']+)'/g;
