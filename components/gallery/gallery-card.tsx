@@ -5,11 +5,11 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { PagePicture } from '@/components/ui/page-picture';
 import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
 import { useCopy } from '@/lib/projects/use-copy';
 import { useSignedIn } from '@/lib/session/use-signed-in';
-import { CardPicture } from './card-picture';
 import { useShownAddress } from './use-shown-address';
 
 type Shown = { title: string; picUrl: string; previewUrl: string; name: string | null; uuid: string | null };
@@ -44,7 +44,7 @@ export function GalleryCard({ shown, note, place, onClose }: Props) {
         aria-label={t('open', { title: note ? `${title} ${note}` : title })}
         className="block overflow-hidden rounded-card ring-1 ring-line transition-shadow duration-120 hover:ring-line-control"
       >
-        <CardPicture src={picUrl} title={title} />
+        <PagePicture src={picUrl} title={title} className="aspect-[8/5] border-b text-28" />
         <span className="flex items-center gap-2 px-3 py-2 text-13">
           <span className="min-w-0 flex-1">
             <span className="block truncate font-medium">{title}</span>

@@ -7,13 +7,14 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { useOnDemand } from '@/components/ui/on-demand';
+import { PagePicture } from '@/components/ui/page-picture';
 import { tip } from '@/components/ui/tooltip';
+import { projects } from '@/domain/contract/projects';
 import type { ListedProject } from '@/domain/entities/project';
 import { fromTypes, projectStatus } from '@/domain/rules/project';
 import { useProjectActions } from '@/lib/projects/use-project-actions';
 import { useProjectLink } from '@/lib/projects/use-project-link';
 import { RenameField } from './rename-field';
-import { RowPicture } from './row-picture';
 
 const loadMenu = () => import('./project-menu').then((one) => one.ProjectMenu);
 
@@ -63,7 +64,11 @@ export const ProjectRow = memo(function ProjectRow({ project }: { project: Liste
         onKeyDown={onKeyDown}
         className="focus-inset flex h-12 min-w-0 flex-1 items-center gap-2.5 rounded-control px-2 text-13"
       >
-        <RowPicture project={project} />
+        <PagePicture
+          src={project.hasPicture ? `${projects.picture.path}?uuid=${project.uuid}` : null}
+          title={project.title}
+          className="h-8 w-[51px] shrink-0 rounded-[4px] text-13 ring-1 ring-line"
+        />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1.5">
             <span className={clsx('truncate', isCurrent && 'font-medium')}>{title}</span>

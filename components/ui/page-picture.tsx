@@ -1,0 +1,31 @@
+'use client';
+
+import clsx from 'clsx';
+import { useState } from 'react';
+
+/** PROJ-030: what a page looks like, fetched once it comes into sight; its first letter on ruled paper until then and without one. */
+export function PagePicture({ src, title, className }: { src: string | null; title: string; className: string }) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <span
+      aria-hidden="true"
+      data-initial={[...title][0]?.toUpperCase() ?? ''}
+      className={clsx(
+        'ruled relative flex items-center justify-center overflow-hidden border-line font-serif text-ink-soft before:content-[attr(data-initial)]',
+        className,
+      )}
+    >
+      {src && !failed && (
+        // biome-ignore lint/performance/noImgElement: only an image of its own is let go again, and an operator's may lie anywhere
+        <img
+          src={src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(true)}
+          className="absolute inset-0 size-full object-cover object-top"
+        />
+      )}
+    </span>
+  );
+}
