@@ -2,21 +2,26 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { excerptAround } from '@/domain/rules/excerpt';
 import { entryPath, type HelpEntry } from '@/lib/help/corpus';
-import { excerpt } from '@/lib/help/excerpt';
+import { tellingWords } from '@/lib/help/words';
 
 type Props = { found: readonly HelpEntry[]; question: string; onPick?: () => void };
+
+/** Characters shown around what was asked. */
+const quoted = 90;
 
 /** Places of the documentation with the words around what was asked. */
 export function FoundList({ found, question, onPick }: Props) {
   const t = useTranslations('help');
+  const words = tellingWords(question);
   return (
     <ul aria-label={t('results')} className="divide-y divide-line">
       {found.map((entry) => (
         <li key={entry.id}>
           <Link href={entryPath(entry)} {...(onPick && { onClick: onPick })} className="block rounded-control px-2.5 py-2 hover:bg-well">
             <span className="block font-medium text-13">{entry.title}</span>
-            <span className="block break-words text-12 text-ink-soft">{excerpt(entry.text, question)}</span>
+            <span className="block break-words text-12 text-ink-soft">{excerptAround(entry.text, words, quoted)}</span>
           </Link>
         </li>
       ))}

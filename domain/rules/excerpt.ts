@@ -1,10 +1,16 @@
-/** At most `max` characters of a text around the first place that holds `wanted` (lower case), cut ends marked; blanks count once. */
-export function excerptAround(text: string, wanted: string, max: number): string {
+/**
+ * At most `max` characters of a text around the first place that holds one of the words (lower case), from the beginning of a word where
+ * there are gaps between them, cut ends marked; blanks count once.
+ */
+export function excerptAround(text: string, words: readonly string[], max: number): string {
   const characters = [...text.replace(/\s+/g, ' ').trim()];
   if (characters.length <= max) return characters.join('');
   const plain = characters.join('').toLowerCase();
-  const found = Math.max(0, [...plain.slice(0, Math.max(0, plain.indexOf(wanted)))].length);
-  const from = Math.max(0, Math.min(found - Math.floor(max / 4), characters.length - max));
+  const places = words.map((word) => plain.indexOf(word)).filter((place) => place >= 0);
+  const found = [...plain.slice(0, places.length > 0 ? Math.min(...places) : 0)].length;
+  const earliest = Math.max(0, Math.min(found - Math.floor(max / 4), characters.length - max));
+  const gap = earliest > 0 ? characters.indexOf(' ', earliest - 1) + 1 : 0;
+  const from = gap > earliest && gap <= found ? gap : earliest;
   const to = from + max;
   return `${from > 0 ? '…' : ''}${characters.slice(from, to).join('')}${to < characters.length ? '…' : ''}`;
 }

@@ -4,14 +4,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Language, languages } from '@/domain/locale';
 import { messagesOf } from '@/tests/support/page';
 import { entriesOf, entryPath, type HelpEntry } from './corpus';
-import { excerpt } from './excerpt';
 import { withFacts } from './facts';
 import { faq, faqEntries, faqName } from './faq';
 import { helpPages, readHelpPage } from './pages';
 import { readAllHelp, readCorpus } from './read-pages.server';
 import { createHelpSearch } from './search';
 import { plainText, readSections } from './sections';
-import { wordsOf } from './words';
+import { tellingWords, wordsOf } from './words';
 
 vi.mock('server-only', () => ({}));
 
@@ -158,13 +157,11 @@ describe('the search', () => {
     expect(faqEntries(say, false).length).toBe(faq.filter(({ sold }) => !sold).length);
   });
 
-  it('quotes the words around what was asked', () => {
-    const text = `${'before '.repeat(20)}the needle is here ${'after '.repeat(20)}`.trim();
-    const quoted = excerpt(text, 'needle');
-    expect(quoted).toMatch(/^…before .*needle.*…$/);
-    expect(quoted.length).toBeLessThanOrEqual(92);
-    expect(excerpt('short', 'nothing')).toBe('short');
-  });
+  it.each([
+    ['How do I publish my site?', ['publish', 'site']],
+    ['怎么发布', ['发布']],
+    ['what is it', []],
+  ])('looks in “%s” for %j', (question, words) => expect(tellingWords(question)).toEqual(words));
 
   it('knows where an entry is read', () => {
     const entry: HelpEntry = { id: 'start', page: 'start', anchor: '', pageTitle: '', title: '', text: '', sold: false };

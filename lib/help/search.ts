@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { HelpEntry } from './corpus';
-import { cjk, isTelling, wordsOf } from './words';
+import { cjk, isTelling, tellingWords, wordsOf } from './words';
 
 export type HelpSearch = (question: string) => HelpEntry[];
 
@@ -19,7 +19,7 @@ export function createHelpSearch(entries: readonly HelpEntry[], most = 6): HelpS
   index.addAll(entries);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return (question) => {
-    const asked = new Set(wordsOf(question).filter(isTelling));
+    const asked = new Set(tellingWords(question));
     // Of a question of many words one that happens to occur is no answer.
     const enough = asked.size > 3 ? 2 : 1;
     const found = index

@@ -28,3 +28,6 @@ const asking = new Set(
 
 /** Whether a word of `wordsOf` may decide what is found. */
 export const isTelling = (word: string): boolean => !asking.has(word);
+
+/** The words of a question that say what it is about. */
+export const tellingWords = (question: string): string[] => wordsOf(question).filter(isTelling);

@@ -75,5 +75,5 @@ async function excerptsOf(db: Database, rows: { uuid: string }[], wanted: string
     .from(messages)
     .where(and(inThose, eq(messages.role, 'user'), isNull(messages.hiddenAt), holds(said, wanted)))
     .orderBy(messages.projectUuid, messages.id);
-  return new Map(firsts.map(({ uuid, text }) => [uuid, excerptAround(text, wanted, limits.sideMenu.excerpt)]));
+  return new Map(firsts.map(({ uuid, text }) => [uuid, excerptAround(text, [wanted], limits.sideMenu.excerpt)]));
 }
