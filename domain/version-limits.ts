@@ -1,4 +1,4 @@
-import { days, hours, megabyte, minutes, seconds } from './units.ts';
+import { days, hours, megabyte, seconds } from './units.ts';
 
 /** Our own numbers for what is done with a version: looked at, repaired, compared, published, taken elsewhere. Part of `limits`. */
 export const versionLimits = {
@@ -50,16 +50,14 @@ export const versionLimits = {
     visitNotedMs: 1 * hours,
   },
   /**
-   * Chats as files (GAP-48), and whole projects from elsewhere. `partBytes`: a file goes up in parts that, in base64, stay below `transport.maxBodyBytes`; `heldBytes`: all
-   * that have not ended yet together, of each kind. `entries`: files an archive may list, most of which may be left out; `ignoreFiles`:
+   * Chats as files (GAP-48), and whole projects from elsewhere. What does not fit into `transport.maxBodyBytes` goes through the storage:
+   * `storedBytes` is the largest such object, files in base64 with their names; `heldBytes`: all that are read from there at a time. `entries`: files an archive may list, most of which may be left out; `ignoreFiles`:
    * how many `.gitignore` are read; `readAtOnce`: files read side by side; `namesShown`: of those left out, in each kind.
    */
   transfer: {
     importBytes: 20 * megabyte,
-    partBytes: 2_500_000,
-    partsKeptMs: 10 * minutes,
-    heldBytes: 100 * megabyte,
-    partFiles: 500,
+    storedBytes: 32 * megabyte,
+    heldBytes: 128 * megabyte,
     entries: 60_000,
     ignoreFiles: 50,
     readAtOnce: 4,
@@ -67,7 +65,7 @@ export const versionLimits = {
     saidMax: 300,
     maxMessages: 10_000,
     exportsPerMinute: 20,
-    partsPerMinute: 60,
+    importsPerMinute: 20,
   },
   /**
    * Pushing to a code host (GAP-53). `newRefMs`: how long the first commit of a repository just made may take to appear; `waitMs`: how

@@ -177,7 +177,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     resources: resourceHandlers(files.resources),
     runtime: runtime.handlers,
     signIn: signInHandlers(signIn),
-    transfer: transferHandlers(createTransfer({ db, clock, projects, versions })),
+    transfer: transferHandlers(createTransfer({ db, clock, projects, versions, resources: files.resources })),
     versions: versionHandlers({ db, clock, projects, runtime, repairs, versions, planOf: account.planOf, pictures }),
     wechat: wechatHandlers(wechat),
   };

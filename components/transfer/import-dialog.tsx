@@ -8,19 +8,22 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Spinner } from '@/components/ui/spinner';
+import { formatSize } from '@/domain/rules/size';
 import { paths } from '@/lib/paths';
 import { useReloadProjects } from '@/lib/projects/use-project-list';
 import { toast } from '@/lib/toasts/store';
 import { importChats } from '@/lib/transfer/import-chats';
+import { useCarryWords } from '@/lib/transfer/use-carry-words';
 import { type CallError, isAbort, isCallError } from '@/lib/upstream/call-error';
 
-type State = { at: 'choosing'; error: CallError | null } | { at: 'sending'; sent: number; parts: number };
+type State = { at: 'choosing'; error: CallError | null } | { at: 'sending'; bytes: number };
 
 /** CHAT-046: brings chats from a file that was exported here or from bolt.diy, and opens the first of them. */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations();
   const router = useRouter();
   const reload = useReloadProjects();
+  const carryWords = useCarryWords();
   const chooser = useRef<HTMLInputElement>(null);
   const running = useRef<AbortController | null>(null);
   const [state, setState] = useState<State>({ at: 'choosing', error: null });
@@ -29,11 +32,10 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const bring = async (file: File) => {
     const leaving = new AbortController();
     running.current = leaving;
-    setState({ at: 'sending', sent: 0, parts: 1 });
-    const words = { tooLarge: t('errors.importTooLarge'), unreadable: t('errors.importUnreadable') };
-    const onPart = (sent: number, parts: number) => setState({ at: 'sending', sent, parts });
+    setState({ at: 'sending', bytes: file.size });
+    const words = { ...carryWords, tooLarge: t('errors.importTooLarge'), unreadable: t('errors.importUnreadable') };
     try {
-      const projects = await importChats(file, words, { onPart, signal: leaving.signal });
+      const projects = await importChats(file, words, leaving.signal);
       toast({ kind: 'success', title: t('transfer.imported', { count: projects.length, title: projects[0]?.title ?? '' }) });
       reload();
       onClose();
@@ -67,7 +69,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         {state.at === 'sending' ? (
           <p role="status" className="flex items-center gap-2.5 py-2 text-14">
             <Spinner />
-            {t('transfer.sending', { part: state.sent + 1, parts: state.parts })}
+            {t('transfer.sending', { size: formatSize(state.bytes) })}
           </p>
         ) : (
           <Button data-autofocus onClick={() => chooser.current?.click()}>

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Spinner } from '@/components/ui/spinner';
+import { formatSize } from '@/domain/rules/size';
 import { useProjectImport } from '@/lib/transfer/use-project-import';
 import { ImportProblemNotice } from './import-problem';
 import { ImportReview } from './import-review';
@@ -55,7 +56,9 @@ export function ImportProjectDialog({ onClose }: { onClose(): void }) {
       {isBusy && (
         <p role="status" className="flex items-center gap-2.5 py-6 text-14">
           <Spinner />
-          {state.at === 'sending' ? t('bring.sending', { done: state.done, total: state.total }) : t('bring.looking')}
+          {state.at === 'looking' && t('bring.looking')}
+          {state.at === 'reading' && t('bring.reading', { done: state.done, total: state.total })}
+          {state.at === 'sending' && t('bring.sending', { size: formatSize(state.bytes) })}
         </p>
       )}
       {/* Stays while one looks: what was typed is still there when it fails. */}

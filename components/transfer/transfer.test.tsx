@@ -4,11 +4,15 @@ import { HistoryTab } from '@/components/account/history-tab';
 import { DeleteAllDialog } from '@/components/projects/delete-all-dialog';
 import { limits } from '@/domain/limits';
 import { useDialogs } from '@/lib/dialogs/store';
+import { UploadFailed } from '@/lib/resources/upload';
 import { useToasts } from '@/lib/toasts/store';
+import { CallError } from '@/lib/upstream/call-error';
 import { renderPage } from '@/tests/support/render';
 import { ImportDialog } from './import-dialog';
 
-const now = vi.hoisted(() => ({ pushed: [] as string[], actions: 0, answer: {} as object }));
+type Place = (what: { body: Blob; suffix: string }) => Promise<{ path: string }>;
+const now = vi.hoisted(() => ({ pushed: [] as string[], actions: 0, answer: {} as object, place: null as Place | null }));
+vi.mock('@/lib/resources/put-object.client', () => ({ place: (what: { body: Blob; suffix: string }) => now.place?.(what) }));
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: (path: string) => now.pushed.push(path) }) }));
 vi.mock('@/lib/projects/actions', () => ({
   deleteAllProjects: async () => {
@@ -22,7 +26,7 @@ configure({ asyncUtilTimeout: 10_000 });
 // Fetched with the first that opens; how long that takes is not what is tried here.
 beforeAll(async () => void (await import('@/components/ui/dialog-panel')));
 
-type Sent = { url: string; method: string; body: { batch: string; part: number; bytes: string; last: boolean } };
+type Sent = { url: string; method: string; body: { bytes?: string; stored?: string } };
 let sent: Sent[];
 let answers: (Response | object)[];
 beforeEach(() => {
@@ -52,21 +56,50 @@ describe('bringing chats in', () => {
   };
   const brought = { code: 200, message: '', data: { projects: [{ id: '7', uuid: '11111111-1111-4111-8111-111111111111', title: 'Tea' }] } };
 
-  it('CHAT-046 sends the file in parts that fit, in order, and opens what came of it', async () => {
-    const text = JSON.stringify({ messages: [{ role: 'user', content: '茶'.repeat(1_200_000) }] });
-    answers = [{ code: 200, message: '', data: { projects: [] } }, brought];
+  it('CHAT-046 sends a file with the request, and opens what came of it', async () => {
+    const text = JSON.stringify({ messages: [{ role: 'user', content: '茶' }] });
+    answers = [brought];
     const onClose = await show();
     await choose(text);
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(sent.map(({ method, body: { part, last } }) => [method, part, last])).toEqual([
-      ['POST', 0, false],
-      ['POST', 1, true],
-    ]);
-    expect(new Set(sent.map(({ body }) => body.batch)).size).toBe(1);
-    expect(Math.max(...sent.map(({ body }) => JSON.stringify(body).length))).toBeLessThan(limits.transport.maxBodyBytes);
-    expect(Buffer.concat(sent.map(({ body }) => Buffer.from(body.bytes, 'base64'))).toString() === text).toBe(true);
+    expect(sent.map(({ body }) => Buffer.from(body.bytes ?? '', 'base64').toString())).toEqual([text]);
     expect(toasts()).toEqual(['Imported “Tea”']);
     expect(now.pushed).toEqual(['/chat/11111111-1111-4111-8111-111111111111']);
+  });
+
+  const large = JSON.stringify({ messages: [{ role: 'user', content: '茶'.repeat(1_200_000) }] });
+  it('CHAT-046 puts a large file into the storage first and says how much is under way', async () => {
+    const put: Blob[] = [];
+    let arrive = () => {};
+    now.place = async ({ body, suffix }) => {
+      put.push(body);
+      await new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      return { path: `application/web/20260102/f0/a.${suffix}` };
+    };
+    answers = [brought];
+    const onClose = await show();
+    await choose(large);
+    expect((await screen.findByRole('status')).textContent).toBe('Importing 3.43 MB…');
+    await waitFor(() => expect(put).toHaveLength(1));
+    arrive();
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect((await put[0]?.text()) === large).toBe(true);
+    expect(sent.map(({ body }) => body)).toEqual([{ stored: 'application/web/20260102/f0/a.import' }]);
+  });
+
+  it.each([
+    ['does not take it', () => new UploadFailed('503'), /The upload was interrupted and nothing was imported/],
+    ['is not there', () => new CallError(404, 'Not found.'), /This server takes at most 3 MB at a time\. Nothing was imported/],
+  ])('GAP-48 says so where the storage %s', async (_, refusal, words) => {
+    now.place = async () => {
+      throw refusal();
+    };
+    await show();
+    await choose(large);
+    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+    expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
   it.each([

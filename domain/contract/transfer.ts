@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IncomingFiles } from '../entities/incoming-file.ts';
 import { Title } from '../entities/project.ts';
 import { limits } from '../limits.ts';
 import { call } from './call.ts';
@@ -6,8 +7,14 @@ import type { FileAnswer } from './file-answer.ts';
 import { WB } from './paths.ts';
 
 const Brought = z.object({ id: z.string(), uuid: z.string(), title: z.string() });
-const Part = { batch: z.string().min(1).max(64), part: z.number().int().min(0).max(1000), last: z.boolean().default(false) };
+/** What was put into the storage with keys for `import`, to be read once, where it does not fit into a request (decision 32). */
+const stored = z.string().max(300).optional();
 const Said = z.string().trim().min(1).max(limits.transfer.saidMax);
+
+const onlyOne = 'either what is imported, or where it lies';
+function isOne({ stored, bytes, files }: { stored?: unknown; bytes?: unknown; files?: unknown }): boolean {
+  return (stored === undefined) !== ((bytes ?? files) === undefined);
+}
 
 /** CHAT-046, GAP-48: chats with their files, out to a file and in from one; and a project that was made elsewhere. */
 export const transfer = {
@@ -23,24 +30,19 @@ export const transfer = {
   importChats: call({
     method: 'POST',
     path: `${WB}/chatInfo/import`,
-    summary: 'One part (base64) of an exported file, in order from 0; the last one makes the projects, all of them or none, and names them',
+    summary:
+      'An exported file, as `bytes` (base64) or as what was put into the storage; makes its projects, all of them or none, and names them',
     access: 'signed-in',
-    input: z.object({ ...Part, bytes: z.string().max(limits.transport.maxBodyBytes) }),
+    input: z.object({ stored, bytes: z.base64().optional() }).refine(isOne, onlyOne),
     data: z.object({ projects: z.array(Brought) }),
   }),
   importFiles: call({
     method: 'POST',
     path: `${WB}/chatInfo/import-files`,
     summary:
-      'Some files (base64) of a project made elsewhere, in order from part 0; the last part makes it, whole or not at all, with what was said of it as its first words',
+      'The files of a project made elsewhere, as `files` or, the same list as JSON, as what was put into the storage; makes it, whole or not at all, with what was said of it as its first words',
     access: 'signed-in',
-    input: z.object({
-      ...Part,
-      title: Title,
-      ask: Said,
-      answer: Said,
-      files: z.array(z.object({ path: z.string().max(limits.files.pathMax), bytes: z.base64() })).max(limits.transfer.partFiles),
-    }),
-    data: z.object({ project: Brought.nullable() }),
+    input: z.object({ title: Title, ask: Said, answer: Said, stored, files: IncomingFiles.optional() }).refine(isOne, onlyOne),
+    data: z.object({ project: Brought }),
   }),
 };

@@ -1,8 +1,11 @@
 import { limits } from '../limits.ts';
 import { shanghaiTime } from './time.ts';
 
-/** A kind of file people may upload. `isPublic`: anybody with its address may read it; the rest is read by the services alone. */
-export type UploadKind = { type: string; maxBytes: number; isPublic: boolean; fits: (head: Uint8Array) => boolean };
+/**
+ * A kind of file people may upload. `isPublic`: anybody with its address may read it; the rest is read by the services alone. `isPassing`: it
+ * is read once and gone, is never registered and counts for no quota.
+ */
+export type UploadKind = { type: string; maxBytes: number; isPublic: boolean; isPassing?: boolean; fits: (head: Uint8Array) => boolean };
 
 const { imageBytes, fileBytes } = limits.storage;
 
@@ -46,6 +49,11 @@ const image = (type: string, fits: UploadKind['fits']): UploadKind => ({
 const file = (type: string, fits: UploadKind['fits']): UploadKind => ({ type, maxBytes: fileBytes, isPublic: false, fits });
 const jpeg = image('jpeg', startsWith('\xff\xd8\xff'));
 
+const isJson = (head: Uint8Array) => /^[[{]/.test(text(head));
+
+/** What is imported and too large for a request is put under (decision 32): keys are bound to a suffix, so that these are good for nothing else. */
+export const passingSuffix = 'import';
+
 /** GAP-54: the suffixes there are, with the type each is served as and the bytes each begins with. */
 const kinds: Record<string, UploadKind> = {
   png: image('png', startsWith('\x89PNG\r\n\x1a\n')),
@@ -58,9 +66,10 @@ const kinds: Record<string, UploadKind> = {
   ico: image('x-icon', startsWith('\0\0\x01\0')),
   svg: image('svg+xml', isDrawing),
   zip: file('application/zip', startsWith('PK\x03\x04', 'PK\x05\x06')),
-  json: file('application/json', (head) => /^[[{]/.test(text(head))),
+  json: file('application/json', isJson),
   p12: file('application/x-pkcs12', isSequence),
   mobileprovision: file('application/octet-stream', isSequence),
+  [passingSuffix]: { ...file('application/json', isJson), maxBytes: limits.transfer.storedBytes, isPassing: true },
 };
 
 /** The kind a suffix stands for, with or without its dot; undefined for one nobody may upload. */

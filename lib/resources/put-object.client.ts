@@ -15,15 +15,16 @@ const byteHashes: ByteHashes = {
 };
 
 /** RES-011, RES-012: one PUT to the storage, signed here with the temporary keys; whichever storage it is. */
-const putObject: PutObject = async ({ uploadHost, region, accessKeyId, accessKeySecret, securityToken, headers }, key, file) => {
+const putObject: PutObject = async ({ uploadHost, region, accessKeyId, accessKeySecret, securityToken, headers }, key, file, leaving) => {
   const url = new URL(`${uploadHost}/${key}`);
   const body = new Uint8Array(await file.arrayBuffer());
   const request = { method: 'PUT', host: url.host, path: url.pathname, query: [], headers, body };
   const signer = { accessKeyId, secret: accessKeySecret, token: securityToken, region, service: 's3', now: new Date(), hashes: byteHashes };
-  const signal = AbortSignal.timeout(limits.storage.timeoutMs);
+  const timeout = AbortSignal.timeout(limits.storage.timeoutMs);
+  const signal = leaving ? AbortSignal.any([leaving, timeout]) : timeout;
   const response = await fetch(url, { method: 'PUT', headers: signedHeadersV4(request, signer), body, signal, credentials: 'omit' });
   return response.status;
 };
 
 /** The browser's uploader; its keys are kept for the tab. */
-export const upload = createUploader({ put: putObject, now: () => Date.now() });
+export const { place, upload } = createUploader({ put: putObject, now: () => Date.now() });

@@ -19,13 +19,14 @@ vi.mock('@/lib/upstream/client', () => ({
 
 const clock = { now: 1_000_000 };
 const put = vi.fn(async () => 200);
-let upload: ReturnType<typeof createUploader>;
+let upload: ReturnType<typeof createUploader>['upload'];
+let place: ReturnType<typeof createUploader>['place'];
 beforeEach(() => {
   server.asked.length = 0;
   server.refuse = null;
   clock.now = 1_000_000;
   put.mockReset().mockResolvedValue(200);
-  upload = createUploader({ put, now: () => clock.now });
+  ({ upload, place } = createUploader({ put, now: () => clock.now }));
 });
 const file = (name = 'Tea.PNG', type = 'image/png') => new File(['abc'], name, { type });
 const order = (more: Partial<Upload> = {}): Upload => ({ file: file(), appKey: 'web', usageScene: 'user_centre', ...more });
@@ -54,6 +55,18 @@ it('RES-013 registers what was put, for the account or for a project', async () 
   expect(server.asked.at(-1)?.input).toEqual({ ...fixed, path, uuid: 'common_source', userId: '0' });
   await upload(order({ uuid: 'u-1', userId: '10001', relatedId: 'r' }));
   expect(server.asked.at(-1)?.input).toMatchObject({ ...fixed, uuid: 'u-1', userId: '10001', relatedId: 'r' });
+});
+
+it('puts what is only passing without registering it, and stops when nobody waits any more', async () => {
+  const body = new Blob(['[]']);
+  const { path } = await place({ body, suffix: 'import' });
+  expect(path).toMatch(/^application\/web\/20260102\/f0\/[0-9a-f]{32}\.import$/);
+  expect(server.asked.map(({ input }) => input)).toEqual([{ suffix: 'import' }]);
+  const leaving = AbortSignal.abort();
+  put.mockImplementation(async () => {
+    throw leaving.reason;
+  });
+  await expect(place({ body, suffix: 'import', signal: leaving })).rejects.toBe(leaving.reason);
 });
 
 it('RES-012 RES-017 keys serve for ten minutes and are then asked for anew', async () => {

@@ -6,7 +6,7 @@ import { newId } from '@/lib/chat/new-id';
 import { send } from '@/lib/upstream/client';
 
 /** Puts a body into the storage and answers the status; rejects when nobody answers in time. */
-export type PutObject = (credentials: UploadCredentials, key: string, body: Blob) => Promise<number>;
+export type PutObject = (credentials: UploadCredentials, key: string, body: Blob, signal?: AbortSignal) => Promise<number>;
 
 type Parts = { put: PutObject; now: () => number };
 
@@ -21,12 +21,14 @@ export type Upload = {
   relatedId?: string;
 };
 
+export type Placing = { body: Blob; suffix: string; userId?: string | undefined; signal?: AbortSignal };
+
 /** The storage did not take a file. What is said of it, and whether, is the screen's (RES-015). */
 export class UploadFailed extends Error {}
 
 /**
- * RES-010…017: keys for the storage, the file put there directly, and what was put registered. Keys are used again for ten minutes, each
- * kind of file having its own. Throws a CallError of the services, an UploadFailed of the storage.
+ * RES-010…017: keys for the storage, the file put there directly, and what was put registered; `place` does not register. Keys are used
+ * again for ten minutes, each kind of file having its own. Throws a CallError of the services, an UploadFailed of the storage.
  */
 export function createUploader({ put, now }: Parts) {
   const kept = new Map<string, { credentials: Promise<UploadCredentials>; at: number }>();
@@ -41,12 +43,12 @@ export function createUploader({ put, now }: Parts) {
     return credentials;
   }
 
-  return async function upload(one: Upload): Promise<UploadedFile & { resource: Resource }> {
-    const { file, uuid = commonSource, userId = '0', usageScene, relatedId } = one;
-    const suffix = uploadSuffix(file) || file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase() || 'bin';
+  /** Puts a body under a name of its own; answers where it lies. */
+  async function place({ body, suffix, userId = '0', signal }: Placing): Promise<{ path: string; credentials: UploadCredentials }> {
     const credentials = await credentialsFor(suffix, userId);
     const path = `${credentials.resourcePath}${newId()}.${suffix}`;
-    const status = await put(credentials, path, file).catch((error: unknown) => {
+    const status = await put(credentials, path, body, signal).catch((error: unknown) => {
+      if (signal?.aborted) throw error;
       throw new UploadFailed(error instanceof Error ? error.message : String(error));
     });
     if (status !== 200) {
@@ -54,11 +56,20 @@ export function createUploader({ put, now }: Parts) {
       kept.delete(`${userId} ${suffix}`);
       throw new UploadFailed(`the storage answered ${status}`);
     }
+    return { path, credentials };
+  }
+
+  async function upload(one: Upload): Promise<UploadedFile & { resource: Resource }> {
+    const { file, uuid = commonSource, userId = '0', usageScene, relatedId } = one;
+    const suffix = uploadSuffix(file) || file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase() || 'bin';
+    const { path, credentials } = await place({ body: file, suffix, userId });
     const appKey = one.appKey ?? credentials.resourcePath.split('/')[1] ?? '';
     const resource = await send(resources.register, {
       ...{ path, uuid, suffix, size: file.size, appKey, userId, usageScene, ...(relatedId === undefined ? {} : { relatedId }) },
       ...{ resourceType: 0, title: file.name.slice(0, limits.resources.titleMax), sortOrder: 1, remark: '' },
     });
     return { ossPath: path, ossURL: `${credentials.resourceHost}/${path}`, name: file.name, size: file.size, resource };
-  };
+  }
+
+  return { place, upload };
 }

@@ -11,6 +11,8 @@ import { reviewSource } from './review';
 import { ImportRefused } from './source';
 import { zipSource } from './zip-source';
 
+vi.mock('client-only', () => ({}));
+
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 const refused = (work: Promise<unknown>) =>
   work.then(
@@ -217,45 +219,77 @@ describe('a repository', () => {
 });
 
 describe('sending', () => {
-  type Body = { part: number; last: boolean; title: string; files: { path: string; bytes: string }[] };
-  const sent: Body[] = [];
+  type Body = { title?: string; suffix?: string; stored?: string; files?: { path: string; bytes: string }[] };
+  const sent: { to: string; body: Body | { path: string; bytes: string }[]; size: number }[] = [];
   const made = { id: '7', uuid: '11111111-1111-4111-8111-111111111111', title: 'Tea' };
+  const keys = {
+    ...{
+      region: 'local',
+      accessKeyId: 'a',
+      accessKeySecret: 's',
+      bucket: 'b',
+      securityToken: 't',
+      headers: { 'content-type': 'application/json' },
+    },
+    ...{ resourcePath: 'application/web/20260102/f0/', resourceHost: 'https://files.example', uploadHost: 'https://put.example' },
+  };
+  let storage: () => Response;
   beforeEach(() => {
     sent.length = 0;
+    storage = () => new Response(null, { status: 200 });
     vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en-US' } });
-    vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
-      const read = JSON.parse(String(body)) as Body;
-      sent.push(read);
-      return Response.json({ code: 200, message: '', data: { project: read.last ? made : null } });
+    vi.stubGlobal('fetch', async (url: string | URL, { body }: RequestInit) => {
+      const text = typeof body === 'string' ? body : decode(body as Uint8Array);
+      const to = String(url);
+      sent.push({ to: to.startsWith('/') ? (to.split('/').at(-1) ?? '') : to, body: JSON.parse(text), size: Buffer.byteLength(text) });
+      if (!to.startsWith('/')) return storage();
+      return Response.json({ code: 200, message: '', data: to.endsWith('getUploadCredential') ? keys : { project: made } });
     });
   });
   afterEach(() => vi.unstubAllGlobals());
-  const words = { title: 'Tea', ask: 'a', answer: 'b' };
+  const said = { title: 'Tea', ask: 'a', answer: 'b' };
+  const words = { interrupted: 'it was interrupted', noStorage: 'there is no storage' };
+  const waiting = new AbortController().signal;
+  const quiet = { onFile: () => {}, onSend: () => {}, words, signal: waiting };
   const offer = (path: string, bytes: Uint8Array) => ({ path, bytes: bytes.length, isLink: false, read: async () => bytes });
+  const megabytes = (count: number) =>
+    Array.from({ length: count }, (_, i) => offer(`${i}.bin`, new Uint8Array(limits.files.maxFileBytes).fill(i)));
 
-  it('goes in parts that each fit through the web tier, in order, with every byte', async () => {
-    const bodies = Array.from({ length: 8 }, (_, i) => new Uint8Array(limits.files.maxFileBytes).fill(i));
-    const files = bodies.map((bytes, i) => offer(`${i}.bin`, bytes));
-    const seen: number[] = [];
-    const project = await importProject(files, words, { onFile: (done) => seen.push(done), signal: new AbortController().signal });
-    expect(project).toEqual(made);
-    expect(sent.map(({ part, last }) => [part, last])).toEqual([0, 1, 2, 3].map((part) => [part, part === 3]));
-    expect(Math.max(...sent.map((body) => JSON.stringify(body).length))).toBeLessThan(limits.transport.maxBodyBytes);
-    const came = sent.flatMap(({ files: some }) => some);
-    expect(came.map(({ path }) => path)).toEqual(files.map(({ path }) => path));
-    expect(came.every(({ bytes }, i) => Buffer.from(bytes, 'base64').equals(bodies[i] as Uint8Array))).toBe(true);
-    expect(seen).toEqual([4, 8]);
+  it('goes with the request what fits through the web tier', async () => {
+    expect(await importProject([...megabytes(2), offer('茶.txt', new Uint8Array())], said, quiet)).toEqual(made);
+    expect(sent.map(({ to }) => to)).toEqual(['import-files']);
+    expect(sent[0]?.size).toBeLessThanOrEqual(limits.transport.maxBodyBytes);
   });
 
-  it('sends no last part when a file cannot be read or nobody waits any more', async () => {
+  it('puts what does not fit into the storage first, every byte of it, and names it', async () => {
+    const files = megabytes(6);
+    const seen: number[] = [];
+    const onSend = vi.fn();
+    const done = { ...quiet, onFile: (count: number) => seen.push(count), onSend };
+    expect(await importProject(files, said, done)).toEqual(made);
+    const [asked, put, named] = sent;
+    expect(sent).toHaveLength(3);
+    expect(asked).toMatchObject({ to: 'getUploadCredential', body: { suffix: 'import' } });
+    expect(put?.to).toMatch(/^https:\/\/put\.example\/application\/web\/20260102\/f0\/[0-9a-f]{32}\.import$/);
+    const came = put?.body as { path: string; bytes: string }[];
+    expect(came.map(({ path }) => path)).toEqual(files.map(({ path }) => path));
+    expect(
+      await Promise.all(came.map(async ({ bytes }, i) => Buffer.from(bytes, 'base64').equals((await files[i]?.read()) ?? Buffer.of()))),
+    ).toEqual(files.map(() => true));
+    expect(named).toMatchObject({ to: 'import-files', body: { ...said, stored: put?.to.replace('https://put.example/', '') } });
+    expect([seen, onSend.mock.calls]).toEqual([[4, 6], [[6 * limits.files.maxFileBytes]]]);
+  });
+
+  it('says so where the storage does not take it, and asks for no import', async () => {
+    storage = () => new Response(null, { status: 503 });
+    await expect(importProject(megabytes(6), said, quiet)).rejects.toMatchObject({ code: 409, message: 'it was interrupted' });
+    expect(sent.map(({ to }) => to)).not.toContain('import-files');
+  });
+
+  it('sends nothing when a file cannot be read or nobody waits any more', async () => {
     const broken = { ...offer('b', new Uint8Array(1)), read: () => Promise.reject(new ImportRefused('bomb', 'b')) };
-    const stopped = AbortSignal.abort();
-    const signal = new AbortController().signal;
-    expect(await refused(importProject([offer('a', new Uint8Array(1)), broken], words, { onFile: () => {}, signal }))).toEqual([
-      'bomb',
-      'b',
-    ]);
-    await expect(importProject([offer('a', new Uint8Array(1))], words, { onFile: () => {}, signal: stopped })).rejects.toThrow();
+    expect(await refused(importProject([offer('a', new Uint8Array(1)), broken], said, quiet))).toEqual(['bomb', 'b']);
+    await expect(importProject([offer('a', new Uint8Array(1))], said, { ...quiet, signal: AbortSignal.abort() })).rejects.toThrow();
     expect(sent).toEqual([]);
   });
 });

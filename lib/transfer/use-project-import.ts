@@ -14,19 +14,22 @@ import { type CallError, isAbort, isCallError } from '@/lib/upstream/call-error'
 import { importProject } from './import-project';
 import { type Review, reviewSource } from './review';
 import { ImportRefused, type Source } from './source';
+import { useCarryWords } from './use-carry-words';
 
 export type ImportProblem = CallError | ImportRefused;
 type State =
   | { at: 'choosing'; problem: ImportProblem | null }
   | { at: 'looking' }
   | { at: 'review'; review: Review; problem: ImportProblem | null }
-  | { at: 'sending'; done: number; total: number };
+  | { at: 'reading'; done: number; total: number }
+  | { at: 'sending'; bytes: number };
 
 /** One dialog's import: what was chosen, how far it is, and how it ended. Leaving the dialog ends it, and nothing is imported. */
 export function useProjectImport(onClose: () => void) {
   const t = useTranslations();
   const router = useRouter();
   const reload = useReloadProjects();
+  const words = useCarryWords();
   const [state, setState] = useState<State>({ at: 'choosing', problem: null });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -57,15 +60,16 @@ export function useProjectImport(onClose: () => void) {
       const files = secrets ? [...review.files, ...review.secrets] : review.files;
       const total = files.length;
       const name = projectTitle({ artifactTitle: title, prompt: review.name, fallback: '…' });
-      const words = {
+      const said = {
         title: name,
         ask: t(`bring.ask.${review.kind}`, { name }).slice(0, limits.transfer.saidMax),
         answer: t('bring.answer', { count: total }),
       };
-      const onFile = (done: number) => signal.aborted || setState({ at: 'sending', done, total });
-      setState({ at: 'sending', done: 0, total });
+      const onFile = (done: number) => void (signal.aborted || setState({ at: 'reading', done, total }));
+      const onSend = (bytes: number) => void (signal.aborted || setState({ at: 'sending', bytes }));
+      setState({ at: 'reading', done: 0, total });
       try {
-        const made = await importProject(files, words, { onFile, signal });
+        const made = await importProject(files, said, { onFile, onSend, words, signal });
         toast({ kind: 'success', title: t('transfer.imported', { count: 1, title: made.title }) });
         reload();
         onClose();

@@ -13,6 +13,7 @@ import { type Storage, StorageDown } from '../ports/storage.ts';
 import { register } from './register.ts';
 import { toResource } from './row.ts';
 import { sweepStorage } from './sweep.ts';
+import { createTake, type Taking } from './take.ts';
 
 export { resourceHandlers } from './handlers.ts';
 export { scheduleStorageSweep } from './sweep.ts';
@@ -43,6 +44,8 @@ export function createResources(options: ResourcesOptions) {
     return options.storage;
   };
 
+  const take = options.storage && createTake({ storage: options.storage, site, log });
+
   return {
     /** RES-010, GAP-54. Throws `uploadUnsupported` for a suffix nobody may upload. */
     async credentials(userId: number, suffix: string): Promise<UploadCredentials> {
@@ -55,6 +58,12 @@ export function createResources(options: ResourcesOptions) {
       const asDownload = isActive(kind) ? { 'content-disposition': 'attachment' } : {};
       const keys = await told(where.grant(grant));
       return { ...keys, resourcePath, headers: { 'content-type': type, ...asDownload, ...where.uploadHeaders } };
+    },
+
+    /** Decision 32: what this person has put to be imported; it is gone then. Throws `importInterrupted`, what it is told where it is too large, `storageDown`. */
+    take(userId: number, what: Omit<Taking, 'folder'>): Promise<Uint8Array> {
+      if (!take) throw fail('notFound', {}, 'no storage is configured');
+      return told(take({ ...what, folder: folderOf(userId) }));
     },
 
     register: (userId: number, record: CallArguments<typeof calls.register>) =>

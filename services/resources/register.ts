@@ -22,7 +22,7 @@ export async function register(options: Options, userId: number, record: UploadR
   const { path } = record;
   const suffix = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   const kind = uploadKind(suffix);
-  if (!kind || !isOwnKey(path, site, folder)) throw fail('uploadMissing', {}, 'not a key of this person');
+  if (!kind || kind.isPassing || !isOwnKey(path, site, folder)) throw fail('uploadMissing', {}, 'not a key of this person');
   const [known] = await db.select().from(resources).where(eq(resources.path, path));
   if (known) return toResource(known, storage.addressOf);
 

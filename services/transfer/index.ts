@@ -3,17 +3,18 @@ import type { FileAnswer } from '../../domain/contract/file-answer.ts';
 import type { transfer as calls } from '../../domain/contract/transfer.ts';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
-import { foldKey, readPath } from '../../domain/rules/path.ts';
 import { messages } from '../db/schema/index.ts';
 import { storable, storableText } from '../db/storable.ts';
 import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { FileChange, Versions } from '../ports/versions.ts';
+import type { Versions } from '../ports/versions.ts';
 import type { ProjectRow, ProjectsService } from '../projects/index.ts';
+import type { ResourcesService } from '../resources/index.ts';
 import type { VersionsService } from '../versions/index.ts';
 import { exportFile } from './export.ts';
-import { createParts } from './parts.ts';
-import { type Imported, readChatFile } from './read-chat-file.ts';
+import { type Imported, readChatFile, readJson } from './read-chat-file.ts';
+import { readIncomingFiles } from './read-incoming-files.ts';
+import { createStored } from './stored.ts';
 
 export { transferHandlers } from './handlers.ts';
 
@@ -25,18 +26,16 @@ type Options = {
   clock: Clock;
   projects: Pick<ProjectsService, 'own' | 'bring' | 'all'>;
   versions: Pick<Versions, 'files'> & Pick<VersionsService, 'begin'>;
+  resources: Pick<ResourcesService, 'take'>;
 };
 
 export type TransferService = ReturnType<typeof createTransfer>;
 
-const { maxFiles, maxProjectBytes, pathMax } = limits.files;
-/** Counted for each file beside its bytes, so that empty ones take room too. */
-const perFile = pathMax;
+const { importBytes, storedBytes } = limits.transfer;
 
 /** Chats as files (CHAT-046, GAP-48). An import is one transaction: every project of the file, within the quota, or nothing. */
-export function createTransfer({ db, clock, projects, versions }: Options) {
-  const chatParts = createParts<Buffer>(clock, { wholeBytes: limits.transfer.importBytes, tooLarge: 'importTooLarge' });
-  const fileParts = createParts<FileChange[]>(clock, { wholeBytes: maxProjectBytes + maxFiles * perFile, tooLarge: 'filesTooLarge' });
+export function createTransfer({ db, clock, projects, versions, resources }: Options) {
+  const stored = createStored(resources);
 
   async function fill(tx: Database, { uuid }: ProjectRow, { messages: said, files }: Imported): Promise<void> {
     const now = clock.now();
@@ -58,51 +57,49 @@ export function createTransfer({ db, clock, projects, versions }: Options) {
       return exportFile({ db, versions }, wanted, clock.now());
     },
 
-    /** Takes a part of a file; the last one brings the projects and names them. */
-    async import(userId: number, part: CallArguments<typeof calls.importChats>): Promise<CallData<typeof calls.importChats>> {
-      const bytes = Buffer.from(part.bytes, 'base64');
-      const whole = chatParts.add(userId, part, bytes, bytes.length);
-      if (!whole) return { projects: [] };
-      const copies = readChatFile(Buffer.concat(whole)).map((one) => ({
-        title: storableText(one.title),
-        webType: one.webType,
-        fill: (tx: Database, row: ProjectRow) => fill(tx, row, one),
-      }));
-      const made = await projects.bring(userId, copies);
-      return { projects: made.map(toBrought) };
+    /** Brings the projects of an exported file and names them. */
+    import(
+      userId: number,
+      { bytes = '', stored: path }: CallArguments<typeof calls.importChats>,
+    ): Promise<CallData<typeof calls.importChats>> {
+      const bring = async (file: Uint8Array) => {
+        const copies = readChatFile(file).map((one) => ({
+          title: storableText(one.title),
+          webType: one.webType,
+          fill: (tx: Database, row: ProjectRow) => fill(tx, row, one),
+        }));
+        return { projects: (await projects.bring(userId, copies)).map(toBrought) };
+      };
+      return path === undefined
+        ? bring(Buffer.from(bytes, 'base64'))
+        : stored(userId, { path, maxBytes: importBytes, tooLarge: 'importTooLarge' }, bring);
     },
 
-    /** Takes some files of a project made elsewhere; the last part makes it, its files the first version. */
-    async importFiles(userId: number, part: CallArguments<typeof calls.importFiles>): Promise<CallData<typeof calls.importFiles>> {
-      const files = part.files.map(toChange);
-      const bytes = files.reduce((sum, file) => sum + file.bytes.length + perFile, 0);
-      const whole = fileParts.add(userId, part, files, bytes);
-      if (!whole) return { project: null };
-      const imported: Imported = {
-        title: storableText(part.title),
-        webType: 1,
-        messages: [
-          { role: 'user', content: part.ask },
-          { role: 'assistant', content: part.answer },
-        ],
-        files: whole.flat(),
+    /** Makes a project of files from elsewhere, which are its first version. */
+    importFiles(userId: number, input: CallArguments<typeof calls.importFiles>): Promise<CallData<typeof calls.importFiles>> {
+      const { title, ask, answer, files = [], stored: path } = input;
+      const bring = async (list: unknown) => {
+        const imported: Imported = {
+          title: storableText(title),
+          webType: 1,
+          messages: [
+            { role: 'user', content: ask },
+            { role: 'assistant', content: answer },
+          ],
+          files: readIncomingFiles(list),
+        };
+        const [made] = await projects.bring(userId, [{ ...imported, fill: (tx, row) => fill(tx, row, imported) }]);
+        if (!made) throw fail('unexpected', {}, 'no project was made');
+        return { project: toBrought(made) };
       };
-      // A file named twice is not one of two: nobody could say which.
-      if (new Set(imported.files.map(({ path }) => foldKey(path))).size < imported.files.length)
-        throw fail('pathRefused', {}, 'named twice');
-      const [made] = await projects.bring(userId, [{ ...imported, fill: (tx, row) => fill(tx, row, imported) }]);
-      return { project: made ? toBrought(made) : null };
+      return path === undefined
+        ? bring(files)
+        : stored(userId, { path, maxBytes: storedBytes, tooLarge: 'filesTooLarge' }, (bytes) => bring(readJson(bytes)));
     },
   };
 }
 
 const toBrought = ({ id, uuid, title }: ProjectRow) => ({ id: String(id), uuid, title });
-
-function toChange({ path, bytes }: { path: string; bytes: string }): { path: string; bytes: Buffer } {
-  const read = readPath(path);
-  if (!read.ok) throw fail('pathRefused', { path }, read.reason);
-  return { path: read.path, bytes: Buffer.from(bytes, 'base64') };
-}
 
 /** A time from a file, never one that is still to come (ADR 023); now where there is none. */
 function notAfter(now: Date, text: string | undefined): Date {

@@ -9,7 +9,7 @@ export type Imported = Omit<SavedProject, 'files' | 'uuid'> & { files: FileChang
 
 /** Reads what GAP-48 takes, our own form or `{messages, description}`. Throws `importUnreadable`, or `pathRefused` for a path outside. */
 export function readChatFile(bytes: Uint8Array): Imported[] {
-  const value = parse(bytes);
+  const value = readJson(bytes);
   const own = ChatFile.safeParse(value);
   if (own.success) return own.data.projects.map(toImported);
   const foreign = ForeignChat.safeParse(value);
@@ -24,7 +24,8 @@ export function readChatFile(bytes: Uint8Array): Imported[] {
 
 const isOurs = (value: unknown) => typeof value === 'object' && value !== null && 'projects' in value;
 
-function parse(bytes: Uint8Array): unknown {
+/** Throws `importUnreadable` for what is no JSON in UTF-8. */
+export function readJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {

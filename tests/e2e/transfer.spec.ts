@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
+import { limits } from '../../domain/limits.ts';
 import { todoFiles } from './support/answers.ts';
 import { enter } from './support/people.ts';
 import { complaints, preview, say, untilReady } from './support/studio.ts';
@@ -44,11 +46,15 @@ test('CHAT-046 a chat goes out as a file and comes in again with its words and f
   await expect(preview(page).getByRole('checkbox').first()).toBeVisible({ timeout: 60_000 });
 });
 
-test('CHAT-046 a project made elsewhere comes in as an archive, runs, and is worked on', async ({ page }) => {
+test('CHAT-046 a project made elsewhere, larger than a request may be, comes in as an archive, runs, and is worked on', async ({
+  page,
+}) => {
   const said = complaints(page);
+  const pictures = Array.from({ length: 5 }, (_, i) => [`team-list/public/${i}.bin`, randomBytes(limits.files.maxFileBytes)] as const);
   const files = [...(await todoFiles())].map(([name, text]) => [`team-list/${name}`, strToU8(text)] as const);
   const archive = zipSync({
     ...Object.fromEntries(files),
+    ...Object.fromEntries(pictures.map(([path, bytes]) => [path, [new Uint8Array(bytes), { level: 0 as const }]])),
     'team-list/node_modules/left/index.js': strToU8('never'),
     'team-list/.env': strToU8('KEY=secret'),
   });
@@ -63,10 +69,13 @@ test('CHAT-046 a project made elsewhere comes in as an archive, runs, and is wor
   await expect(dialog.getByLabel(t('bring.name'))).toHaveValue('team-list');
   await expect(dialog.getByText('node_modules/')).toBeVisible();
   await expect(dialog.getByRole('checkbox', { name: t('bring.secretsToo') })).not.toBeChecked();
-  await dialog.getByRole('button', { name: t('bring.bring', { count: files.length }) }).click();
+  const count = files.length + pictures.length;
+  const put = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes('storage.localhost'));
+  await dialog.getByRole('button', { name: t('bring.bring', { count }) }).click();
+  expect((await put).status()).toBe(200);
 
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
-  await expect(page.getByText(t('bring.answer', { count: files.length }))).toBeVisible();
+  await expect(page.getByText(t('bring.answer', { count }))).toBeVisible();
   await expect(preview(page).getByRole('checkbox').first()).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('treeitem', { name: '.env' })).toHaveCount(0);
   await say(page, '把标题改成“海港小队”');

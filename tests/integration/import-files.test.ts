@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits.ts';
@@ -20,9 +19,7 @@ eachDatabase('a project from elsewhere', (open) => {
   });
   afterEach(() => app.close());
 
-  const send = (batch: string, part: number, files: { path: string; bytes: string }[], last = false, as = ada) =>
-    app.call(transfer.importFiles, { batch, part, last, ...words, files }, { as });
-  const bring = (files: { path: string; bytes: string }[], as = ada) => send(randomUUID(), 0, files, true, as);
+  const bring = (files: { path: string; bytes: string }[], as = ada) => app.call(transfer.importFiles, { ...words, files }, { as });
   const rows = async () => [
     (await open().db.select().from(projectRows)).length,
     (await open().db.select().from(messages)).length,
@@ -31,10 +28,10 @@ eachDatabase('a project from elsewhere', (open) => {
 
   it('becomes a project with these files as its first version, and the words it begins with', async () => {
     const binary = Uint8Array.from([0x89, 0x50, 0, 0xff]);
-    expect((await send('a', 0, [path('src/App.tsx', '\ufeffexport default "茶"\r\n')])).data).toEqual({ project: null });
-    const { code, data } = await send('a', 1, [path('icon.png', binary), path('empty.txt', '')], true);
-    expect([code, data.project?.title]).toEqual([200, 'Tea house']);
-    const uuid = data.project?.uuid ?? '';
+    const files = [path('src/App.tsx', '\ufeffexport default "茶"\r\n'), path('icon.png', binary), path('empty.txt', '')];
+    const { code, data } = await bring(files);
+    expect([code, data.project.title]).toEqual([200, 'Tea house']);
+    const { uuid } = data.project;
     const got = (await app.call(chat.getChat, { site_uuid: uuid, type: 'chat' }, { as: ada })).data;
     expect(got.list.map(({ role, content }) => [role, content])).toEqual([
       ['user', words.ask],
@@ -66,26 +63,11 @@ eachDatabase('a project from elsewhere', (open) => {
     expect(await rows()).toEqual(before);
   });
 
-  it('takes as many files and bytes as a project holds, and no more', async () => {
-    const names = (count: number, from = 0) => Array.from({ length: count }, (_, i) => path(`f/${from + i}.ts`));
-    const { partFiles } = limits.transfer;
-    const inParts = async (count: number, as: Person) => {
-      const batch = randomUUID();
-      for (let from = 0, part = 0; ; from += partFiles, part++) {
-        const last = from + partFiles >= count;
-        const answer = await send(batch, part, names(Math.min(partFiles, count - from), from), last, as);
-        if (last || answer.code !== 200) return answer;
-      }
-    };
-    expect((await inParts(limits.files.maxFiles, ada)).code).toBe(200);
+  it('takes as many files as a project holds, and no more', async () => {
+    const names = (count: number) => Array.from({ length: count }, (_, i) => path(`f/${i}.ts`));
+    expect((await bring(names(limits.files.maxFiles))).code).toBe(200);
     const before = await rows();
-    expect(await inParts(limits.files.maxFiles + 1, bob)).toMatchObject({ code: 413, data: { name: 'filesTooLarge' } });
-    const batch = randomUUID();
-    const megabyte = 'x'.repeat(limits.files.maxFileBytes);
-    let answer = await send(batch, 0, [path('0.txt', megabyte)], false, bob);
-    for (let part = 1; answer.code === 200 && part < 40; part++)
-      answer = await send(batch, part, [path(`${part}.txt`, megabyte)], false, bob);
-    expect(answer).toMatchObject({ code: 413, data: { name: 'filesTooLarge' } });
+    expect((await bring(names(limits.files.maxFiles + 1), bob)).code).toBe(400);
     expect(await rows()).toEqual(before);
   });
 
@@ -94,16 +76,5 @@ eachDatabase('a project from elsewhere', (open) => {
     const before = await rows();
     expect(await bring([path('a.ts')])).toMatchObject({ code: 706, data: { name: 'projectQuota' } });
     expect(await rows()).toEqual(before);
-  });
-
-  it('refuses a part that does not follow, another’s batch, a forgotten one, and parts of a file of chats', async () => {
-    expect((await send('a', 0, [path('a.ts')])).code).toBe(200);
-    expect(await send('a', 2, [path('b.ts')], true)).toMatchObject({ code: 409, data: { name: 'importInterrupted' } });
-    expect((await send('a', 1, [path('b.ts')], true, bob)).code).toBe(409);
-    expect((await app.call(transfer.importChats, { batch: 'a', part: 1, bytes: 'e30=', last: true }, { as: ada })).code).toBe(409);
-    expect((await send('a', 1, [path('b.ts')], true)).code).toBe(200);
-    expect((await send('c', 0, [path('a.ts')])).code).toBe(200);
-    await app.clock.advance(limits.transfer.partsKeptMs + 1);
-    expect((await send('c', 1, [path('b.ts')], true)).code).toBe(409);
   });
 });

@@ -42,17 +42,8 @@ eachDatabase('chats as files', (open) => {
       text: await response.text(),
     };
   };
-  /** Sends a file as the page does, in parts of so many bytes. */
-  const bring = async (file: string | Uint8Array, as = ada, size: number = limits.transfer.partBytes) => {
-    const bytes = Buffer.from(file);
-    const batch = randomUUID();
-    for (let part = 0; ; part++) {
-      const last = (part + 1) * size >= bytes.length;
-      const piece = bytes.subarray(part * size, (part + 1) * size).toString('base64');
-      const answer = await app.call(transfer.importChats, { batch, part, bytes: piece, last }, { as });
-      if (last || answer.code !== 200) return answer;
-    }
-  };
+  const bring = (file: string | Uint8Array, as = ada) =>
+    app.call(transfer.importChats, { bytes: Buffer.from(file).toString('base64') }, { as });
   const read = async (uuid: string, as = ada) => (await app.call(chat.getChat, { site_uuid: uuid, type: 'chat' }, { as })).data;
   const titles = async (as = ada) => (await app.call(projects.pageList, {}, { as })).data.list.map(({ title }) => title).sort();
   /** Everything an import could have left behind. */
@@ -78,8 +69,7 @@ eachDatabase('chats as files', (open) => {
         ['assistant', answer],
       ]);
       await app.clock.advance(60_000);
-      // Cut in the middle of characters: parts are bytes, not text.
-      const { code, data } = await bring(text, bob, 37);
+      const { code, data } = await bring(text, bob);
       expect(code).toBe(200);
       const [brought] = data.projects;
       expect(brought).toMatchObject({ title: 'Tea' });
@@ -242,35 +232,6 @@ eachDatabase('chats as files', (open) => {
       expect(answer).toMatchObject({ code: 706, data: { name: 'projectQuota' } });
       expect(await rows()).toEqual(before);
       expect((await bring(file(saved(), saved(), saved()))).code).toBe(200);
-    });
-  });
-
-  describe('parts', () => {
-    const send = (batch: string, part: number, text: string, last = false, as = ada) =>
-      app.call(transfer.importChats, { batch, part, bytes: Buffer.from(text).toString('base64'), last }, { as });
-
-    it('GAP-48 takes 20 MB in parts that each fit through the web tier, and no byte more', async () => {
-      const filler = saved({ messages: Array.from({ length: 9 }, () => ({ role: 'assistant', content: 'x'.repeat(2_000_000) })) });
-      const text = file(filler);
-      const full = text + ' '.repeat(limits.transfer.importBytes - text.length);
-      expect(Math.ceil(limits.transfer.partBytes / 3) * 4 + 1000).toBeLessThan(limits.transport.maxBodyBytes);
-      expect((await bring(full)).code).toBe(200);
-      const before = await rows();
-      expect(await bring(`${full} `, bob)).toMatchObject({ code: 413, data: { name: 'importTooLarge' } });
-      expect(await rows()).toEqual(before);
-    });
-
-    it('refuses a part that does not follow, another’s batch, and one that was forgotten', async () => {
-      const text = file(saved());
-      expect((await send('a', 0, text.slice(0, 10))).code).toBe(200);
-      expect(await send('a', 2, text.slice(10), true)).toMatchObject({ code: 409, data: { name: 'importInterrupted' } });
-      expect((await send('b', 1, text.slice(10), true)).code).toBe(409);
-      expect((await send('a', 1, text.slice(10), true, bob)).code).toBe(409);
-      expect((await send('a', 1, text.slice(10), true)).code).toBe(200);
-      expect((await send('c', 0, text.slice(0, 10))).code).toBe(200);
-      await app.clock.advance(limits.transfer.partsKeptMs + 1);
-      expect((await send('c', 1, text.slice(10), true)).code).toBe(409);
-      expect(await titles()).toEqual(['Tea']);
     });
   });
 

@@ -76,8 +76,8 @@ export const samples: Record<string, Record<string, unknown> | ((whose: Belongin
   'chat.saveFiles': { files: [{ file_path: 'note.txt', file_content: 'mine' }] },
   'projects.create': { title: 'Tea' },
   // Not a file: whatever another's batch holds, this one begins anew.
-  'transfer.importChats': { batch: 'mine', part: 0, bytes: 'e30=' },
-  'transfer.importFiles': { batch: 'mine', part: 0, title: 'Tea', ask: 'a', answer: 'b', files: [{ path: 'a.txt', bytes: 'YQ==' }] },
+  'transfer.importChats': { bytes: 'e30=' },
+  'transfer.importFiles': { title: 'Tea', ask: 'a', answer: 'b', files: [{ path: 'a.txt', bytes: 'YQ==' }] },
   'checks.picturePart': { path: '/', selector: 'body', tag: 'body' },
   'resources.register': ({ path }) => ({ path, suffix: 'png', size: 0, appKey: 'ak_test', uuid: 'common_source' }),
   'resources.credentials': { suffix: 'png' },

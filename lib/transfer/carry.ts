@@ -1,0 +1,25 @@
+import { errors } from '@/domain/errors';
+import { limits } from '@/domain/limits';
+import { passingSuffix } from '@/domain/rules/upload';
+import { UploadFailed } from '@/lib/resources/upload';
+import { useSession } from '@/lib/session/store';
+import { CallError, isCallError } from '@/lib/upstream/call-error';
+
+/** What is said where nobody answers in the person's language: the storage did not take it; there is none. */
+export type CarryWords = { interrupted: string; noStorage: string };
+
+/** Whether a body fits through the web tier (decision 32). */
+export const fitsRequest = (body: object): boolean => new Blob([JSON.stringify(body)]).size <= limits.transport.maxBodyBytes;
+
+/** Puts what does not fit into the storage, to be read once, and answers what names it in a call. Throws a CallError. */
+export async function carry(body: Blob, words: CarryWords, signal: AbortSignal): Promise<{ stored: string }> {
+  const { place } = await import('@/lib/resources/put-object.client');
+  try {
+    const userId = useSession.getState().user?.userId;
+    return { stored: (await place({ body, suffix: passingSuffix, userId, signal })).path };
+  } catch (error) {
+    if (error instanceof UploadFailed) throw new CallError(errors.importInterrupted.code, words.interrupted);
+    if (isCallError(error) && error.code === errors.notFound.code) throw new CallError(errors.importTooLarge.code, words.noStorage);
+    throw error;
+  }
+}

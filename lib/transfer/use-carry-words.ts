@@ -1,0 +1,13 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { limits } from '@/domain/limits';
+import { megabyte } from '@/domain/units';
+import type { CarryWords } from './carry';
+
+/** What is said where an import did not get through; in base64 four characters are three bytes. */
+export function useCarryWords(): CarryWords {
+  const t = useTranslations();
+  const megabytes = ((limits.transport.maxBodyBytes / 4) * 3) / megabyte;
+  return { interrupted: t('errors.importInterrupted'), noStorage: t('transfer.noStorage', { megabytes }) };
+}

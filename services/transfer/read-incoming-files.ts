@@ -1,0 +1,26 @@
+import { IncomingFiles } from '../../domain/entities/incoming-file.ts';
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import { foldKey, readPath } from '../../domain/rules/path.ts';
+
+type Incoming = { path: string; bytes: Buffer };
+
+/** The files of a list, whoever made it. Throws `invalidInput`, `pathRefused`, `filesTooLarge`. */
+export function readIncomingFiles(list: unknown): Incoming[] {
+  const read = IncomingFiles.safeParse(list);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw issue?.code === 'too_big' && issue.path.length === 0 ? fail('filesTooLarge') : fail('invalidInput', {}, 'no list of files');
+  }
+  const files = read.data.map(toChange);
+  // A file named twice is not one of two: nobody could say which.
+  if (new Set(files.map(({ path }) => foldKey(path))).size < files.length) throw fail('pathRefused', {}, 'named twice');
+  if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > limits.files.maxProjectBytes) throw fail('filesTooLarge');
+  return files;
+}
+
+function toChange({ path, bytes }: IncomingFiles[number]): Incoming {
+  const read = readPath(path);
+  if (!read.ok) throw fail('pathRefused', { path }, read.reason);
+  return { path: read.path, bytes: Buffer.from(bytes, 'base64') };
+}
