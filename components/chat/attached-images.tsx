@@ -21,7 +21,7 @@ export function AttachedImages() {
       <ul className="flex gap-2">
         {images.map((image, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be attached twice
-          <li key={`${index} ${image.length}`} className="relative">
+          <li key={index} className="relative">
             {/* biome-ignore lint/performance/noImgElement: the address is the picture itself */}
             <img src={image} alt="" className="size-14 rounded-control object-cover ring-1 ring-line" />
             <IconButton

@@ -7,8 +7,8 @@ import { encodedLength, type ImageSource, refusalOfFile, refusalOfSize, withoutS
 export type ImageTools = {
   /** Its pixels, and a `data:` address of a type that models read. */
   read(file: File): Promise<{ width: number; height: number; address: string }>;
-  /** Puts a picture into the storage and answers its address there; rejects where it cannot be kept. */
-  store?(file: File, address: string): Promise<string>;
+  /** Puts a picture into the storage and answers its address there; rejects where it cannot be kept, or nobody wants it any more. */
+  store?(file: File, address: string, isWanted: () => boolean): Promise<string>;
   /** The same picture in fewer characters. */
   shrink(address: string): Promise<string>;
 };
@@ -17,8 +17,8 @@ type Parts = { tools: ImageTools; draft: DraftStore; host: Pick<ConversationHost
 
 /**
  * CHAT-022…028: puts pictures beside the prompt, however they came; the first refusal is said, what is good is attached all the
- * same. They travel in the request itself; what would not fit there is put into the storage first (GAP-87), and where that cannot be it
- * is drawn smaller.
+ * same. They are put into the storage while the person types on (GAP-87, ADR 045); what is sent sooner, or cannot be kept there, travels
+ * in the request itself, and is drawn smaller where it would not fit.
  */
 export function createAttach({ tools, draft, host }: Parts) {
   /** One batch after the other: two of them must not both take the last place. */
@@ -37,13 +37,20 @@ export function createAttach({ tools, draft, host }: Parts) {
     const address = fits(picture.address) ? picture.address : await elsewhere(file, picture.address);
     if (!fits(address)) return 'chat.imagesTogether';
     draft.addImage(address);
+    if (address === picture.address) void keep(file, address);
     return null;
+  }
+
+  /** Its place in the storage instead of its bytes, once it lies there. */
+  async function keep(file: File, address: string): Promise<void> {
+    const stored = await tools.store?.(file, address, () => draft.holdsImage(address)).catch(() => undefined);
+    if (stored) draft.replaceImage(address, stored);
   }
 
   /** A picture that does not fit: as its address in the storage, else smaller, else as it is. */
   function elsewhere(file: File, address: string): Promise<string> {
     const shrunk = () => tools.shrink(address).catch(() => address);
-    return tools.store ? tools.store(file, address).catch(shrunk) : shrunk();
+    return tools.store ? tools.store(file, address, () => true).catch(shrunk) : shrunk();
   }
 
   async function addAll(files: readonly File[]): Promise<void> {

@@ -80,6 +80,17 @@ export function createDraft(clock: Clock, shelf: DraftShelf) {
       if (about?.part === part) store.setState({ about: { ...about, picture: picture && fitsBeside(images, picture) ? picture : null } });
     },
     pointAtNothing: () => store.setState({ about: null }),
+    /** The same picture under another address, wherever it waits; nothing where it has gone meanwhile. */
+    replaceImage: (image: string, by: string) =>
+      store.setState(({ images, queue }) => {
+        const within = (all: readonly string[]) => all.map((one) => (one === image ? by : one));
+        return {
+          images: within(images),
+          queue: queue.map((one) => (one.images.includes(image) ? { ...one, images: within(one.images) } : one)),
+        };
+      }),
+    /** Whether a picture still waits to be sent. */
+    holdsImage: (image: string): boolean => [store.getState(), ...store.getState().queue].some(({ images }) => images.includes(image)),
     removeImage: (index: number) => store.setState(({ images }) => ({ images: images.filter((_, at) => at !== index) })),
     /** The text leaves the box and is remembered until the run has done something. */
     take(): Prompt {

@@ -17,10 +17,13 @@ export const imageTools = {
     const address = refused ? '' : readByModels.has(file.type) ? await toAddress(file) : draw(picture, 1).toDataURL('image/png');
     return { width, height, address };
   },
-  async store(file, address) {
+  async store(file, address, isWanted) {
     const [{ upload }, drawn] = await Promise.all([import('@/lib/resources/put-object.client'), fileOf(file, address)]);
     const userId = useSession.getState().user?.userId;
-    return (await upload({ file: drawn, userId, usageScene: 'chat' })).ossURL;
+    const { ossURL } = await upload({ file: drawn, userId, usageScene: 'chat', isWanted });
+    // Where the storage cannot be read from here the bytes are better; where it can, nothing flickers.
+    await decode(ossURL);
+    return ossURL;
   },
   async shrink(address) {
     const picture = await decode(address);

@@ -57,6 +57,11 @@ it('RES-013 registers what was put, for the account or for a project', async () 
   expect(server.asked.at(-1)?.input).toMatchObject({ ...fixed, uuid: 'u-1', userId: '10001', relatedId: 'r' });
 });
 
+it('does not register what nobody wants any more', async () => {
+  await expect(upload(order({ isWanted: () => false }))).rejects.toBeInstanceOf(UploadFailed);
+  expect(server.asked.map(({ path }) => path.split('/').at(-1))).toEqual(['getUploadCredential']);
+});
+
 it('puts what is only passing without registering it, and stops when nobody waits any more', async () => {
   const body = new Blob(['[]']);
   const { path } = await place({ body, suffix: 'import' });

@@ -19,6 +19,8 @@ export type Upload = {
   userId?: string | undefined;
   usageScene: string;
   relatedId?: string;
+  /** Asked before it is registered: what nobody wants any more is swept. */
+  isWanted?: () => boolean;
 };
 
 export type Placing = { body: Blob; suffix: string; userId?: string | undefined; signal?: AbortSignal };
@@ -63,6 +65,7 @@ export function createUploader({ put, now }: Parts) {
     const { file, uuid = commonSource, userId = '0', usageScene, relatedId } = one;
     const suffix = uploadSuffix(file) || file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase() || 'bin';
     const { path, credentials } = await place({ body: file, suffix, userId });
+    if (one.isWanted?.() === false) throw new UploadFailed('nobody wants it any more');
     const appKey = one.appKey ?? credentials.resourcePath.split('/')[1] ?? '';
     const resource = await send(resources.register, {
       ...{ path, uuid, suffix, size: file.size, appKey, userId, usageScene, ...(relatedId === undefined ? {} : { relatedId }) },

@@ -6,9 +6,7 @@ import { wordsOf } from './support/words.ts';
 const t = wordsOf();
 const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
 
-test('CHAT-026 CHAT-022 CHAT-025 pictures beside a prompt: a guest signs in first, then they come, are refused and go', async ({
-  page,
-}) => {
+test('CHAT-026 CHAT-022 GAP-87 pictures beside a prompt: a guest signs in first, then they come, are refused and go', async ({ page }) => {
   await page.goto('/');
   await promptBox(page).fill('a shop like this');
   await page.getByRole('button', { name: t('chat.attach') }).click();
@@ -25,4 +23,9 @@ test('CHAT-026 CHAT-022 CHAT-025 pictures beside a prompt: a guest signs in firs
   await expect(page.locator('#prompt img')).toHaveCount(3);
   await page.getByRole('button', { name: t('chat.removeImage', { number: '1' }) }).click();
   await expect(page.locator('#prompt img')).toHaveCount(2);
+  // They lie in the storage while the person types on, and the words name them there.
+  for (const image of await page.locator('#prompt img').all()) await expect(image).toHaveAttribute('src', /^http:\/\/storage\.localhost/);
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/v1/chat'));
+  await promptBox(page).press('Enter');
+  expect((await asked).postData()).toContain('"image":"http://storage.localhost');
 });

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ChatRequest } from '@/domain/contract/chat';
+import { limits } from '@/domain/limits';
+import { refusalOfFile, refusalOfSize } from './image-rules';
+import { imagePart } from './messages';
+import { settle } from './testing';
+import { scene } from './testing-scene';
+
+let now: ReturnType<typeof scene>;
+let requests: ChatRequest[];
+beforeEach(() => {
+  now = scene();
+  requests = [];
+  const { open } = now.effects;
+  now.effects.open = (request, signal) => {
+    requests.push(request as ChatRequest);
+    return open(request, signal);
+  };
+});
+const draft = () => now.project.draft.getState();
+const picture = (name: string, size = 10, type = 'image/png') => {
+  const file = new File(['x'], name, { type });
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+};
+
+describe('what may be attached', () => {
+  it.each([
+    ['text/html', 10, 'fileUploadNotImg'],
+    ['', 10, 'fileUploadNotImg'],
+    ['image/png', 10, null],
+  ] as const)('CHAT-022 judges a file of type %j', (type, size, refusal) => expect(refusalOfFile({ type, size })).toBe(refusal));
+  it.each([
+    [1_048_576, null],
+    [1_048_577, 'fileUploadTooLarge'],
+  ] as const)('CHAT-023 judges an image of %d bytes', (size, refusal) => expect(refusalOfFile({ type: 'image/png', size })).toBe(refusal));
+  it.each([
+    [8000, 8000, null],
+    [8001, 10, 'fileUploadTooWH'],
+    [10, 8001, 'fileUploadTooWH'],
+  ] as const)('CHAT-024 judges %d × %d pixels', (width, height, refusal) => expect(refusalOfSize({ width, height })).toBe(refusal));
+});
+
+describe('attaching', () => {
+  it('CHAT-025 takes three pictures and refuses the fourth, two batches at once too', async () => {
+    await Promise.all([
+      now.project.attach([picture('a'), picture('b')], 'chosen'),
+      now.project.attach([picture('c'), picture('d')], 'chosen'),
+    ]);
+    expect(draft().images).toEqual(['a', 'b', 'c'].map((name) => `data:image/png;base64,${name}`));
+    expect(now.told).toEqual(['chat.tooManyImages']);
+  });
+  it('CHAT-022 CHAT-023 CHAT-024 says why and takes what is good all the same', async () => {
+    now.state.pictures.set('wide', { width: 8001, height: 10, address: '' });
+    await now.project.attach([picture('notes', 10, 'text/plain'), picture('good')], 'chosen');
+    await now.project.attach([picture('big', 1_048_577)], 'chosen');
+    await now.project.attach([picture('wide')], 'chosen');
+    expect(draft().images).toHaveLength(1);
+    expect(now.told).toEqual(['chat.fileUploadNotImg', 'chat.fileUploadTooLarge', 'chat.fileUploadTooWH']);
+  });
+  it('CHAT-026 CHAT-051 asks a guest to sign in and keeps the text', async () => {
+    now.state.signedIn = false;
+    now.project.draft.type('a shop like this');
+    expect(now.project.mayAttach()).toBe(false);
+    await now.project.attach([picture('a')], 'chosen');
+    expect(now.told).toEqual(['sign-in', 'sign-in']);
+    now.state.signedIn = true;
+    expect(draft()).toMatchObject({ text: 'a shop like this', images: [] });
+    expect(now.calls).toEqual([]);
+  });
+  it('CHAT-027 leaves a large pasted picture away without a word', async () => {
+    await now.project.attach([picture('big', 1_048_577), picture('small')], 'pasted');
+    expect(draft().images).toEqual(['data:image/png;base64,small']);
+    expect(now.told).toEqual([]);
+  });
+  it('CHAT-028 ignores what is dropped and no image; a large one is refused aloud', async () => {
+    await now.project.attach([picture('notes', 10, 'text/plain'), picture('a')], 'dropped');
+    expect([draft().images.length, now.told]).toEqual([1, []]);
+    await now.project.attach([picture('big', 1_048_577)], 'dropped');
+    expect(now.told).toEqual(['chat.fileUploadTooLarge']);
+  });
+  it('GAP-87 draws smaller what would not fit into a request, and refuses what still does not', async () => {
+    const { encodedMax } = limits.chat.images;
+    now.state.pictures.set('huge', { width: 10, height: 10, address: `data:image/png;base64,${'A'.repeat(encodedMax)}` });
+    await now.project.attach([picture('huge')], 'chosen');
+    expect([now.calls, draft().images[0]?.length]).toEqual([['shrink'], 1000]);
+    now.effects.images.shrink = () => Promise.reject(new Error('no canvas'));
+    await now.project.attach([picture('huge')], 'chosen');
+    expect([now.told, draft().images.length]).toEqual([['chat.imagesTogether'], 1]);
+  });
+  it('GAP-87 puts into the storage what would not fit into a request, and draws it smaller where that fails', async () => {
+    const { encodedMax } = limits.chat.images;
+    now.state.pictures.set('huge', { width: 10, height: 10, address: `data:image/png;base64,${'A'.repeat(encodedMax)}` });
+    now.effects.images.store = async (file) => `https://files.example/${file.name}.png`;
+    await now.project.attach([picture('huge')], 'chosen');
+    expect(draft().images).toEqual(['https://files.example/huge.png']);
+    now.effects.images.store = () => Promise.reject(new Error('full'));
+    await now.project.attach([picture('huge')], 'chosen');
+    expect([now.calls, draft().images[1]?.length]).toEqual([['shrink'], 1000]);
+  });
+  describe('while the person types on', () => {
+    const address = (name: string) => `https://files.example/${name}.png`;
+    let arrive: Record<string, () => void>;
+    let wanted: Record<string, () => boolean>;
+    beforeEach(() => {
+      [arrive, wanted] = [{}, {}];
+      now.effects.images.store = (file, _, isWanted) => {
+        wanted[file.name] = isWanted;
+        return new Promise((resolve) => {
+          arrive[file.name] = () => resolve(address(file.name));
+        });
+      };
+    });
+    it('GAP-87 CHAT-052 every picture is put into the storage, and its address is what is sent', async () => {
+      await now.project.attach([picture('a'), picture('b')], 'chosen');
+      expect(draft().images).toEqual(['data:image/png;base64,a', 'data:image/png;base64,b']);
+      arrive.b?.();
+      arrive.a?.();
+      await settle();
+      expect(draft().images).toEqual([address('a'), address('b')]);
+      await now.project.send();
+      expect(requests[0]?.images).toEqual(['a', 'b'].map((name) => ({ type: 'image', image: address(name) })));
+    });
+    it('GAP-87 what is sent before it lies there, or cannot be kept, carries its bytes, and nothing waits for it', async () => {
+      await now.project.attach([picture('a')], 'chosen');
+      now.effects.images.store = () => Promise.reject(new Error('full'));
+      await now.project.attach([picture('b')], 'chosen');
+      expect(wanted.a?.()).toBe(true);
+      await now.project.send();
+      const bytes = (data: string) => ({ type: 'image', source: { type: 'base64', media_type: 'image/png', data } });
+      expect(requests[0]?.images).toEqual([bytes('a'), bytes('b')]);
+      expect(wanted.a?.()).toBe(false);
+      arrive.a?.();
+      await settle();
+      expect(draft().images).toEqual([]);
+    });
+    it('GAP-87 one that was taken away is not registered, one that waits behind a turn finds its place', async () => {
+      await now.project.attach([picture('a'), picture('b')], 'chosen');
+      now.project.draft.removeImage(0);
+      expect([wanted.a?.(), wanted.b?.()]).toEqual([false, true]);
+      now.project.draft.enqueue();
+      expect(wanted.b?.()).toBe(true);
+      arrive.a?.();
+      arrive.b?.();
+      await settle();
+      expect([draft().images, draft().queue.map(({ images }) => images)]).toEqual([[], [[address('b')]]]);
+    });
+  });
+  it('says of a picture nobody can read that it cannot be opened', async () => {
+    now.state.pictures.set('broken', null);
+    await now.project.attach([picture('broken')], 'chosen');
+    expect(now.told).toEqual(['chat.imageUnread']);
+  });
+  it('CHAT-052 sends bytes with their media type, and an address as it is', async () => {
+    expect(imagePart('https://a/b.png')).toEqual({ type: 'image', image: 'https://a/b.png' });
+    await now.project.attach([picture('AAAA')], 'chosen');
+    await now.project.send();
+    expect(requests[0]?.images).toEqual([{ type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } }]);
+    expect(now.project.run.getState().messages[0]?.content).toContainEqual(requests[0]?.images[0]);
+  });
+});
