@@ -6,7 +6,7 @@ import { createAccount } from './account/index.ts';
 import { systemClock } from './adapters/clock/index.ts';
 import { openPay } from './adapters/pay/index.ts';
 import { type AdminAnswer, type AdminCommand, createAdmin, parseAdminCommand } from './admin/index.ts';
-import { BackupError, restoreBackup } from './backup/index.ts';
+import { assertWhole, BackupError, restoreBackup } from './backup/index.ts';
 import { createLedger } from './billing/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { openDatabase } from './db/client.ts';
@@ -59,7 +59,7 @@ export async function runAdmin(words: string[], print: (line: string) => void): 
     for (const line of lines) print(line);
     return ok ? 0 : 1;
   } catch (error) {
-    if (!(error instanceof ConfigurationError || error instanceof AdminUnreachable)) throw error;
+    if (!(error instanceof ConfigurationError || error instanceof AdminUnreachable || error instanceof BackupError)) throw error;
     print(error.message);
     return 1;
   }
@@ -118,6 +118,7 @@ async function carryOut(configuration: Configuration, command: AdminCommand): Pr
     const database = await openDatabase({ url, dataDir });
     try {
       const { db } = database;
+      await assertWhole({ db, dataDir });
       const account = createAccount({ db, clock: systemClock, ledger: createLedger({ db, clock: systemClock }) });
       const phoneKey = deriveKey(ensureSecrets(configuration).tokenSecret, 'phones of trials');
       const catalogue = createCatalogue({ db, clock: systemClock, phoneKey });

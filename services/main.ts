@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import process from 'node:process';
 import { systemClock } from './adapters/clock/index.ts';
+import { assertWhole, BackupError } from './backup/index.ts';
 import { compose } from './compose.ts';
 import { openDatabase } from './db/client.ts';
 import { DirectoryInUse } from './db/lock.ts';
@@ -16,6 +17,7 @@ async function main(): Promise<void> {
   mkdirSync(configuration.DATA_DIR, { recursive: true });
   const log = createLog(configuration.LOG_LEVEL);
   const database = await openDatabase({ url: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR });
+  await assertWhole({ db: database.db, dataDir: configuration.DATA_DIR });
   const services = await compose({
     configuration,
     environment: rawEnvironment(),
@@ -48,7 +50,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isForPeople = error instanceof ConfigurationError || error instanceof DirectoryInUse || error instanceof PortInUse;
+  const isForPeople =
+    error instanceof BackupError || error instanceof ConfigurationError || error instanceof DirectoryInUse || error instanceof PortInUse;
   process.stderr.write(`${isForPeople ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
 });

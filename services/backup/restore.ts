@@ -1,10 +1,12 @@
-import { appendFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { appendFile, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, resolve, sep } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { recordChange } from '../audit/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import { BackupError, End, Head, keptFiles, ownMigrations, readLines } from './format.ts';
+import { findHalf, finish, freshOf, noteHalf } from './half.ts';
 import { list } from './make.ts';
 
 type Options = { db: Database; clock: Clock; dataDir: string; force: boolean };
@@ -12,10 +14,16 @@ export type Restored = { at: string; rows: number; files: number; aside: string[
 
 /**
  * Puts back what `makeBackup` wrote, of this version of the product or an older one, whose later migrations then follow. The tables are
- * one transaction: interrupted, everything is as it was. Files that stood there are moved aside, never removed. Nobody else may be
- * using the database. Throws `BackupError` where the place is not empty and `force` is not given, or where the file is not usable.
+ * one transaction: interrupted, everything is as it was, or, where only the files were not in their places yet, the same command
+ * finishes it. Files that stood there are moved aside, never removed. Nobody else may be using the database. Throws `BackupError` where the place is not empty and `force` is not given, or where the file is not usable.
  */
 export async function restoreBackup({ db, clock, dataDir, force }: Options, file: string): Promise<Restored> {
+  const half = await findHalf({ db, dataDir });
+  if (half) {
+    const { at, rows, files } = half;
+    const aside = await finish(dataDir, half, clock);
+    if (half.file === file) return { at, rows, files, aside };
+  }
   const all = readLines(file);
   const first = (await all.next()).value;
   const head = first?.mark === 'head' ? Head.safeParse(parse(first.body)) : undefined;
@@ -27,11 +35,11 @@ export async function restoreBackup({ db, clock, dataDir, force }: Options, file
   if (!force && !(await isEmpty(db)))
     throw new BackupError('There are accounts here already. With --force the backup takes the place of everything here.');
 
-  const fresh = join(dataDir, '.restoring');
-  await rm(fresh, { recursive: true, force: true });
+  const fresh = freshOf(dataDir);
+  const id = randomUUID();
   const counts = { rows: 0, files: 0 };
   try {
-    await transaction(db, async (tx) => {
+    const noted = await transaction(db, async (tx) => {
       await assertAlone(tx);
       await empty(tx);
       await migrate(tx, steps.slice(0, migrations.length));
@@ -40,11 +48,14 @@ export async function restoreBackup({ db, clock, dataDir, force }: Options, file
       for (const { owner, name, definition } of keys)
         await tx.execute(sql.raw(`alter table ${owner} add constraint ${name} ${definition}`));
       await migrate(tx, steps.slice(migrations.length));
-      await recordChange(tx, { object: 'server', action: 'backup-restored', detail: { file, at, ...counts }, at: clock.now() });
+      await recordChange(tx, { object: 'server', action: 'backup-restored', detail: { id, file, at, ...counts }, at: clock.now() });
+      return noteHalf(dataDir, { id, file, at, ...counts });
     });
-    return { at, ...counts, aside: await putFiles() };
-  } finally {
-    await rm(fresh, { recursive: true, force: true });
+    return { at, ...counts, aside: await finish(dataDir, noted, clock) };
+  } catch (error) {
+    // Of tables that are here the files are kept: the next try puts them in their places.
+    await findHalf({ db, dataDir }).catch(() => {});
+    throw error;
   }
 
   async function fill(tx: Database): Promise<void> {
@@ -74,21 +85,6 @@ export async function restoreBackup({ db, clock, dataDir, force }: Options, file
     await mkdir(dirname(target), { recursive: true });
     const bytes = Buffer.from(body, 'base64');
     await (more ? appendFile(target, bytes) : writeFile(target, bytes, { mode: 0o600 }));
-  }
-
-  async function putFiles(): Promise<string[]> {
-    const aside: string[] = [];
-    const mark = clock.now().toISOString().replace(/[:.]/g, '-');
-    const [here, came] = await Promise.all([readdir(dataDir), readdir(fresh).catch((): string[] => [])]);
-    for (const kept of keptFiles) {
-      const place = join(dataDir, kept);
-      if (here.includes(kept)) {
-        aside.push(`${place}.before-${mark}`);
-        await rename(place, `${place}.before-${mark}`);
-      }
-      if (came.includes(kept)) await rename(join(fresh, kept), place);
-    }
-    return aside;
   }
 }
 

@@ -1,0 +1,74 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import { BackupError, keptFiles } from './format.ts';
+import { list } from './make.ts';
+
+/** What a restoration notes beside its files before its tables are committed, so that one that is killed then can be finished. */
+const Half = z.object({ id: z.string(), file: z.string(), at: z.string(), rows: z.number(), files: z.number(), came: z.array(z.string()) });
+export type Half = z.infer<typeof Half>;
+type Place = { db: Database; dataDir: string };
+
+/** Where files lie until the tables are committed. */
+export const freshOf = (dataDir: string): string => join(dataDir, '.restoring');
+const noteOf = (dataDir: string) => join(freshOf(dataDir), 'restoration.json');
+
+export async function noteHalf(dataDir: string, half: Omit<Half, 'came'>): Promise<Half> {
+  await mkdir(freshOf(dataDir), { recursive: true });
+  const lie = await readdir(freshOf(dataDir));
+  const noted = { ...half, came: keptFiles.filter((kept) => lie.includes(kept)) };
+  await writeFile(noteOf(dataDir), JSON.stringify(noted), { mode: 0o600 });
+  return noted;
+}
+
+/**
+ * A restoration whose tables are here and whose files are not, or not all. One that was killed before its tables were committed has
+ * changed nothing, and what it left is removed.
+ */
+export async function findHalf({ db, dataDir }: Place): Promise<Half | undefined> {
+  const text = await readFile(noteOf(dataDir), 'utf8').catch(() => '');
+  const half = Half.safeParse(text && parse(text)).data;
+  if (half) {
+    const isHere = sql`select 1 as one from audit_log where action = 'backup-restored' and detail->>'id' = ${half.id}`;
+    if ((await list(db, isHere)).length > 0) return half;
+  }
+  await rm(freshOf(dataDir), { recursive: true, force: true });
+  return undefined;
+}
+
+/** Half of one time and half of another would not fit together: what was sealed could not be opened. Throws `BackupError`. */
+export async function assertWhole(place: Place): Promise<void> {
+  const half = await findHalf(place);
+  if (half) throw new BackupError(`A restoration was interrupted. Finish it: npm run admin -- restore ${half.file}`);
+}
+
+/** Puts the files in their places, again where it was begun before; what stood there is moved aside, and answered. */
+export async function finish(dataDir: string, { came }: Half, clock: Clock): Promise<string[]> {
+  const fresh = freshOf(dataDir);
+  const aside: string[] = [];
+  const mark = clock.now().toISOString().replace(/[:.]/g, '-');
+  const [here, left] = await Promise.all([readdir(dataDir), readdir(fresh)]);
+  for (const kept of keptFiles) {
+    const place = join(dataDir, kept);
+    // It has come and is no longer there: it was put in its place before.
+    if (came.includes(kept) && !left.includes(kept)) continue;
+    if (here.includes(kept)) {
+      aside.push(`${place}.before-${mark}`);
+      await rename(place, `${place}.before-${mark}`);
+    }
+    if (came.includes(kept)) await rename(join(fresh, kept), place);
+  }
+  await rm(fresh, { recursive: true, force: true });
+  return aside;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

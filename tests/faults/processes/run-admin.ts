@@ -1,0 +1,45 @@
+// An operator's command that ends itself, as a power cut would, at its nth step: a statement of a transaction, a file, a new name.
+import { promises } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import process from 'node:process';
+import { PGlite } from '@electric-sql/pglite';
+
+const [at = '0', ...words] = process.argv.slice(2);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+let steps = 0;
+function step(name: string): void {
+  steps++;
+  if (name !== 'statement') say(`step ${steps} ${name}`);
+  if (steps === Number(at)) process.kill(process.pid, 'SIGKILL');
+}
+
+const { transaction } = PGlite.prototype;
+PGlite.prototype.transaction = function (work) {
+  return transaction.call(this, async (tx) => {
+    const { query } = tx;
+    const watched = ((...args: Parameters<typeof query>) => {
+      step('statement');
+      return query(...args);
+    }) as typeof query;
+    const done = await work({ ...tx, query: watched });
+    step('commit');
+    return done;
+  }) as never;
+};
+
+for (const name of ['rename', 'writeFile', 'appendFile', 'rm'] as const) {
+  const real = promises[name] as (...args: unknown[]) => Promise<unknown>;
+  Object.assign(promises, {
+    [name]: (...args: unknown[]) => {
+      step(`${name} ${String(args[0])}`);
+      return real(...args);
+    },
+  });
+}
+syncBuiltinESMExports();
+
+const { runAdmin } = await import('../../../services/main-admin.ts');
+const status = await runAdmin(words, say);
+say(`steps ${steps}`);
+process.exit(status);
