@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { png } from '../support/picture.ts';
-import { operate, enter as signIn } from './support/people.ts';
+import { enter, operate } from './support/people.ts';
 import { complaints } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
 
@@ -13,13 +13,6 @@ const uploadButton = (page: Page) => page.getByRole('button', { name: t('resourc
 async function said(page: Page, words: string): Promise<void> {
   await expect(page.getByText(words).first()).toBeVisible();
   await page.mouse.move(2, 2);
-}
-
-/** A new person. The address of his own that signing in needs is no header that a storage lets a page send. */
-async function enter(page: Page): Promise<string> {
-  const phone = await signIn(page);
-  await page.setExtraHTTPHeaders({});
-  return phone;
 }
 
 async function openResources(page: Page): Promise<void> {
