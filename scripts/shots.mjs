@@ -1,5 +1,5 @@
 // `npm run shots [name…] [-- --language=zh-CN --theme=dark --width=390]`: one picture per screen, state, language, theme and width, in
-// shots/. Look at them. What axe finds serious or critical on a screen is said on the way, and ends the command with 1.
+// shots/. Look at them. `--sheets` makes sheets of those there are, an area each, in docs/pictures/. What axe finds serious or critical on a screen is said on the way, and ends the command with 1.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,7 +13,8 @@ await ensure(import.meta.url);
 const { startProduct } = await import('../bench/lib/product.ts');
 const { launchBrowser } = await import('../tests/support/browser.ts');
 const { AxeBuilder } = await import('@axe-core/playwright');
-const { screens } = await import('./shots/screens.mjs');
+const { areas, screens } = await import('./shots/screens.mjs');
+const { writeSheets } = await import('./shots/sheets.mjs');
 
 const languages = { 'zh-CN': 'zh_CN', 'en-US': 'en_US', 'ja-JP': 'ja_JP', 'ko-KR': 'ko_KR' };
 const widths = { 390: 844, 768: 1024, 1440: 900 };
@@ -33,12 +34,24 @@ const inAll = new Set([
   'orders',
 ]);
 
+const isMain = (locale) => locale === 'zh-CN' || locale === 'en-US';
+const atOnce = 3;
+
 const one = { type: 'string', multiple: true };
-const { positionals: only, values: asked } = parseArgs({ allowPositionals: true, options: { language: one, theme: one, width: one } });
+const { positionals: only, values: asked } = parseArgs({
+  allowPositionals: true,
+  options: { language: one, theme: one, width: one, sheets: { type: 'boolean' } },
+});
 /** What is asked for, or all there is. */
 const chosen = (option, all) => all.filter((value) => !asked[option] || asked[option].includes(value));
 const out = join(root, 'shots');
 mkdirSync(out, { recursive: true });
+
+if (asked.sheets) {
+  const written = await writeSheets(areas, { from: out, to: join(root, 'docs/pictures') });
+  process.stdout.write(`${written.join('\n')}\n`);
+  process.exit();
+}
 
 function wordsOf(folder) {
   const files = readdirSync(join(root, 'messages', folder)).filter((file) => file.endsWith('.json'));
@@ -94,42 +107,54 @@ async function audit(page, file) {
   }
 }
 
-for (const locale of chosen('language', Object.keys(languages))) {
-  const main = locale === 'zh-CN' || locale === 'en-US';
-  const wanted = screens.filter(({ name }) => (main || inAll.has(name)) && (!only.length || only.some((one) => name.startsWith(one))));
-  if (!wanted.length) continue;
-  const prepared = await prepare(locale);
-  for (const theme of chosen('theme', ['light', 'dark'])) {
-    for (const width of chosen('width', Object.keys(widths))) {
-      const height = widths[width];
-      for (const { name, host, person, go, leave } of wanted) {
-        const base = host ? `http://${host}.localhost:${port}` : product.web;
-        const context = await browser.newContext({
-          baseURL: base,
-          locale,
-          colorScheme: theme,
-          reducedMotion: 'reduce',
-          viewport: { width: Number(width), height },
-          ...(person ? { storageState: prepared.state } : {}),
-        });
-        await context.addCookies([{ name: 'NEXT_LOCALE', value: locale, url: base }]);
-        await context.addInitScript((one) => localStorage.setItem('theme', one), theme);
-        const page = await context.newPage();
-        const file = `${name}.${languages[locale]}.${theme}.${width}.png`;
-        try {
-          await go(page, prepared);
-          await page.waitForTimeout(400);
-          await page.screenshot({ path: join(out, file) });
-          taken++;
-          if (main && width !== '768') await audit(page, file);
-          await leave?.(page);
-        } catch (error) {
-          process.stdout.write(`${file}: ${String(error).split('\n')[0]}\n`);
-        }
-        await context.close();
-      }
-    }
+async function take(screen, { locale, theme, width }, prepared) {
+  const { name, host, person, go, leave } = screen;
+  const base = host ? `http://${host}.localhost:${port}` : product.web;
+  const context = await browser.newContext({
+    baseURL: base,
+    locale,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    viewport: { width: Number(width), height: widths[width] },
+    ...(person ? { storageState: prepared.state } : {}),
+  });
+  await context.addCookies([{ name: 'NEXT_LOCALE', value: locale, url: base }]);
+  await context.addInitScript((one) => localStorage.setItem('theme', one), theme);
+  const page = await context.newPage();
+  const file = `${name}.${languages[locale]}.${theme}.${width}.png`;
+  try {
+    await go(page, prepared);
+    await page.waitForTimeout(400);
+    await page.screenshot({ path: join(out, file) });
+    taken++;
+    if (isMain(locale) && width !== '768') await audit(page, file);
+    await leave?.(page, prepared);
+  } catch (error) {
+    process.stdout.write(`${file}: ${String(error).split('\n')[0]}\n`);
   }
+  await context.close();
+}
+
+/** Several at once: most of a picture is waiting for a page to stand still. */
+async function takeAll(wanted, prepared) {
+  const waiting = wanted.filter(({ screen }) => !screen.alone);
+  const next = async () => {
+    for (let one = waiting.shift(); one; one = waiting.shift()) await take(one.screen, one, prepared);
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
+  for (const one of wanted) if (one.screen.alone) await take(one.screen, one, prepared);
+}
+
+const isAsked = ({ name }) => !only.length || only.some((one) => name.startsWith(one));
+for (const locale of chosen('language', Object.keys(languages))) {
+  const wanted = chosen('theme', ['light', 'dark']).flatMap((theme) =>
+    chosen('width', Object.keys(widths)).flatMap((width) =>
+      screens
+        .filter((one) => (isMain(locale) || inAll.has(one.name)) && (one.widths?.includes(Number(width)) ?? true) && isAsked(one))
+        .map((screen) => ({ screen, locale, theme, width })),
+    ),
+  );
+  if (wanted.length) await takeAll(wanted, await prepare(locale));
 }
 await browser.close();
 await product.stop();

@@ -1,5 +1,7 @@
 // Cases, the community, and the palette of commands.
 
+import { alter } from './answers.mjs';
+
 /** A dialog that hangs at a button of the bar, or at an item of its menu where the bar has no room. */
 async function openFromBar(page, words, name) {
   await page.goto('/');
@@ -11,12 +13,26 @@ async function openFromBar(page, words, name) {
     await page.getByRole('menuitem', { name: words(name) }).click();
   }
   await page.getByRole('dialog').waitFor();
-  await page.waitForTimeout(1500);
+  await page
+    .getByRole('dialog')
+    .getByRole('listitem')
+    .first()
+    .waitFor({ timeout: 20_000 })
+    .catch(() => {});
+  await page.waitForTimeout(900);
 }
 
 export const gallery = [
   { name: 'cases', go: (page, { words }) => openFromBar(page, words, 'shell.cases') },
   { name: 'community', person: true, go: (page, { words }) => openFromBar(page, words, 'shell.community') },
+  {
+    name: 'community-empty',
+    person: true,
+    async go(page, { words }) {
+      await alter(page, 'community/pageList?**', (data) => Object.assign(data, { list: [], total: 0 }));
+      await openFromBar(page, words, 'shell.community');
+    },
+  },
   {
     name: 'palette',
     person: true,
@@ -26,6 +42,18 @@ export const gallery = [
       await page.keyboard.press('Control+k');
       await page.getByRole('dialog').waitFor();
       await page.waitForTimeout(900);
+    },
+  },
+  {
+    name: 'palette-found',
+    person: true,
+    async go(page, { words }) {
+      await page.goto('/');
+      await page.waitForTimeout(1200);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.type(words('homePrompts.general')[0].slice(0, 4));
+      await page.waitForTimeout(1200);
     },
   },
 ];

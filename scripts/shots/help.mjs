@@ -1,4 +1,5 @@
 // Documentation, guide, help panel and assistant.
+import { helpPages } from '../../lib/help/pages.ts';
 
 /** Home with the guide open, by the bar's own button or by its menu where the bar has no room. */
 async function openGuide(page, words) {
@@ -14,13 +15,24 @@ async function openGuide(page, words) {
   await page.waitForTimeout(600);
 }
 
+async function ask(page, words, question) {
+  await page.goto('/');
+  await page.getByRole('button', { name: words('help.assistant.open') }).click();
+  await page.waitForTimeout(800);
+  if (!question) return;
+  await page.getByRole('textbox', { name: words('help.assistant.ask') }).fill(question);
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(1200);
+}
+
 export const help = [
   { name: 'docs', go: (page) => page.goto('/docs') },
-  { name: 'docs-asking', go: (page) => page.goto('/docs/asking') },
+  ...helpPages.map((name) => ({ name: `docs-${name}`, go: (page) => page.goto(`/docs/${name}`) })),
   { name: 'guide', go: (page, { words }) => openGuide(page, words) },
   {
     name: 'more-menu',
     person: true,
+    widths: [390, 768],
     async go(page, { words }) {
       await page.goto('/');
       await page
@@ -43,13 +55,12 @@ export const help = [
       await page.waitForTimeout(600);
     },
   },
+  { name: 'assistant', person: true, widths: [1440], go: (page, { words }) => ask(page, words) },
   {
-    name: 'assistant',
+    name: 'assistant-answer',
     person: true,
-    async go(page, { words }) {
-      await page.goto('/');
-      await page.getByRole('button', { name: words('help.assistant.open') }).click();
-      await page.waitForTimeout(800);
-    },
+    widths: [1440],
+    go: (page, { words }) => ask(page, words, words('help.faq.publish.question')),
   },
+  { name: 'assistant-nothing', person: true, widths: [1440], go: (page, { words }) => ask(page, words, 'qqqq zzzz') },
 ];

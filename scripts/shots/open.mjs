@@ -5,6 +5,34 @@ export async function pane(page, name) {
   if (page.viewportSize().width < 1024) await page.getByRole('button', { name, exact: true }).click();
 }
 
+/** A finished project, its page on screen. */
+export async function openProject(page, { project, words }) {
+  await page.goto(project);
+  await page.locator('iframe[name]').waitFor({ state: 'attached', timeout: 30_000 });
+  await pane(page, words('panes.preview'));
+  await page.frameLocator('iframe[name]').getByRole('heading').first().waitFor({ timeout: 30_000 });
+  await page.waitForTimeout(500);
+}
+
+/** A finished project, its code on screen. */
+export async function openCode(page, { project, words }) {
+  await page.goto(project);
+  await page.waitForTimeout(2500);
+  await pane(page, words('panes.code'));
+  if (page.viewportSize().width >= 1024) await page.getByRole('button', { name: words('workbench.code'), exact: true }).click();
+  await page.waitForTimeout(600);
+}
+
+/** A file of it in the editor, by way of the sheet where the tree has no room. */
+export async function openFile(page, prepared, name) {
+  await openCode(page, prepared);
+  const sheet = page.getByRole('button', { name: prepared.words('workbench.files'), exact: true });
+  if (page.viewportSize().width < 640) await sheet.click();
+  await page.getByRole('treeitem', { name }).click();
+  await page.locator('.cm-content').waitFor();
+  await page.waitForTimeout(500);
+}
+
 /** The menu under the person's own picture. */
 export async function openAccountMenu(page, words) {
   await page

@@ -1,12 +1,5 @@
 // The dialogs around a project.
-import { openUserCentre, pane } from './open.mjs';
-
-/** A finished project, its page on screen. */
-async function openProject(page, { project, words }) {
-  await page.goto(project);
-  await page.waitForTimeout(2500);
-  await pane(page, words('panes.preview'));
-}
+import { openProject, openUserCentre } from './open.mjs';
 
 async function openFromMenu(page, button, item) {
   await page.locator('#workbench').getByRole('button', { name: button, exact: true }).first().click();

@@ -1,0 +1,231 @@
+// The conversation: how turns end, what can be done with them, and who may only look.
+import { alter, refuse, stream } from './answers.mjs';
+import { pane } from './open.mjs';
+
+async function openChat(page, { project, words }) {
+  await page.goto(project);
+  await page.getByText(words('homePrompts.general')[0]).first().waitFor();
+  await page.waitForTimeout(2500);
+  await pane(page, words('panes.chat'));
+}
+
+/** The newest answer ended as `status` says. */
+const endedAs = (status) => (data) => {
+  const turn = data.list?.at(-1)?.turn;
+  if (turn) turn.status = status;
+};
+
+async function openMessageDialog(page, prepared, name) {
+  await openChat(page, prepared);
+  await page
+    .getByRole('button', { name: prepared.words(name), exact: true })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+}
+
+const problems = [
+  { kind: 'build', message: 'Unexpected token, expected ","', file: 'src/components/order-list.tsx', line: 42, column: 7 },
+  { kind: 'page', message: "TypeError: Cannot read properties of undefined (reading 'map')", file: 'src/app.tsx', line: 18, column: 21 },
+];
+
+export const chat = [
+  {
+    name: 'chat-writing',
+    person: true,
+    alone: true,
+    async go(page, { words }) {
+      await page.goto('/');
+      await page.locator('textarea').fill(words('homePrompts.general')[0]);
+      await page.keyboard.press('Enter');
+      await page.locator('[data-stage="writing"]').waitFor();
+      await page.waitForTimeout(700);
+    },
+    /** Lets the run end, so that the next one may begin. */
+    async leave(page) {
+      await page.locator('[data-stage="ready"]').waitFor({ timeout: 60_000 });
+    },
+  },
+  {
+    name: 'chat-preview',
+    person: true,
+    async go(page, { project, words }) {
+      await page.goto(project);
+      await pane(page, words('panes.preview'));
+      await page.frameLocator('iframe[name]').getByRole('heading').first().waitFor({ timeout: 30_000 });
+      await page.waitForTimeout(500);
+    },
+  },
+  {
+    name: 'chat-conversation',
+    person: true,
+    async go(page, { project, words }) {
+      await page.goto(project);
+      await page.getByText(words('homePrompts.general')[0]).first().waitFor();
+      await page.waitForTimeout(2500);
+      await pane(page, words('panes.chat'));
+    },
+  },
+  {
+    name: 'chat-stopped',
+    person: true,
+    async go(page, prepared) {
+      await alter(page, 'chatInfo', endedAs('stopped'));
+      await openChat(page, prepared);
+    },
+  },
+  {
+    name: 'chat-interrupted',
+    person: true,
+    async go(page, prepared) {
+      await alter(page, 'chatInfo', endedAs('interrupted'));
+      await openChat(page, prepared);
+    },
+  },
+  {
+    name: 'chat-failed',
+    person: true,
+    async go(page, prepared) {
+      await openChat(page, prepared);
+      await refuse(page, 'chat', 4000);
+      await page.locator('textarea').fill(prepared.words('homePrompts.general')[1]);
+      await page.keyboard.press('Enter');
+      await page.getByText(prepared.words('common.dismiss')).waitFor();
+      await page.waitForTimeout(600);
+    },
+  },
+  {
+    name: 'chat-offline',
+    person: true,
+    async go(page, prepared) {
+      await openChat(page, prepared);
+      await page.context().setOffline(true);
+      await page.locator('textarea').fill(prepared.words('homePrompts.general')[1]);
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(9000);
+    },
+  },
+  {
+    name: 'chat-discuss',
+    person: true,
+    async go(page, prepared) {
+      await alter(page, 'models', (data) => Object.assign(data, { starter: false }));
+      await openChat(page, prepared);
+      await page
+        .getByRole('radio', { name: prepared.words('chat.mode.discuss') })
+        .or(page.getByRole('button', { name: prepared.words('chat.mode.discuss') }))
+        .first()
+        .click();
+      await page.waitForTimeout(400);
+    },
+  },
+  {
+    name: 'chat-meter',
+    person: true,
+    async go(page, prepared) {
+      await alter(page, 'models', (data) => Object.assign(data, { starter: false }));
+      await openChat(page, prepared);
+      await page.getByRole('button', { name: prepared.words('chat.meter.open') }).click();
+      await page.waitForTimeout(900);
+    },
+  },
+  {
+    name: 'chat-problems',
+    person: true,
+    async go(page, prepared) {
+      await alter(page, 'chatInfo', (data) => {
+        if (data.repair) data.repair.check = { id: 'look', seq: 1, status: 'done' };
+      });
+      const check = { phase: 'broken', version: 1, problems, attempts: 3, hasBrowser: true, why: 'same', run: null };
+      const fixed = [{ name: 'import', file: 'src/app.tsx', subject: 'useState' }];
+      await stream(page, 'chat/runs/look?**', 'look', [
+        { type: 'check', check: { ...check, fixed } },
+        { status: 'END', code: 200 },
+      ]);
+      await openChat(page, prepared);
+    },
+  },
+  {
+    name: 'chat-long',
+    person: true,
+    async go(page, prepared) {
+      await alter(page, 'chatInfo', (data) => {
+        if (data.list)
+          data.list = Array.from({ length: 8 }, (_, at) =>
+            data.list.map((one) => ({ ...one, id: `${one.id}-${at}`, uuid: `${one.uuid}-${at}` })),
+          ).flat();
+      });
+      await openChat(page, prepared);
+      await page.mouse.move(300, 400);
+      await page.mouse.wheel(0, -1500);
+      await page.waitForTimeout(600);
+    },
+  },
+  {
+    name: 'chat-queued',
+    person: true,
+    alone: true,
+    async go(page, { words }) {
+      const [first, second, third] = words('homePrompts.general');
+      await page.goto('/');
+      await page.locator('textarea').fill(first);
+      await page.keyboard.press('Enter');
+      await page.locator('[data-stage="writing"]').waitFor();
+      for (const next of [second, third]) {
+        await page.locator('textarea').fill(next);
+        await page.keyboard.press('Control+Enter');
+      }
+      await page.waitForTimeout(500);
+    },
+    async leave(page, { words }) {
+      const remove = page.getByRole('button', { name: words('chat.queued.remove') });
+      while (await remove.first().isVisible()) await remove.first().click();
+      await page.locator('[data-stage="ready"]').waitFor({ timeout: 60_000 });
+    },
+  },
+  { name: 'rewind', person: true, go: (page, prepared) => openMessageDialog(page, prepared, 'versions.rewind') },
+  { name: 'fork', person: true, go: (page, prepared) => openMessageDialog(page, prepared, 'versions.fork') },
+  {
+    name: 'chat-reader',
+    person: true,
+    async go(page, prepared) {
+      await alter(page, 'chatInfo', (data) => Object.assign(data, { readOnly: true, repair: null }));
+      await openChat(page, prepared);
+    },
+  },
+  {
+    name: 'visibility',
+    person: true,
+    async go(page, prepared) {
+      await openChat(page, prepared);
+      await page.getByRole('button', { name: prepared.words('projects.visibility') }).click();
+      await page.waitForTimeout(500);
+    },
+  },
+  {
+    name: 'history',
+    person: true,
+    async go(page, { project, words }) {
+      await page.goto(project);
+      await page.waitForTimeout(2500);
+      await pane(page, words('panes.chat'));
+      await page
+        .getByRole('button', { name: words('versions.compare'), exact: true })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+      await page.waitForTimeout(1500);
+    },
+  },
+  {
+    name: 'shortcuts',
+    person: true,
+    async go(page, { project }) {
+      await page.goto(project);
+      await page.waitForTimeout(1500);
+      await page.evaluate(() => document.activeElement?.blur());
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];

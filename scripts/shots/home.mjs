@@ -1,0 +1,99 @@
+// Home and its bar, in the states a picture of the address alone does not show.
+const picture = (colour) => ({
+  name: 'sketch.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><path fill="${colour}" d="M0 0h640v480H0z"/></svg>`,
+  ),
+});
+
+export const home = [
+  { name: 'home', go: (page) => page.goto('/') },
+  {
+    name: 'home-text',
+    async go(page, { words }) {
+      await page.goto('/');
+      await page.locator('textarea').fill(words('homePrompts.general')[0]);
+    },
+  },
+  { name: 'home-website', host: 'website', go: (page) => page.goto('/') },
+  { name: 'home-h5', host: 'h5', go: (page) => page.goto('/') },
+  { name: 'home-app', host: 'app', go: (page) => page.goto('/') },
+  { name: 'home-signed-in', person: true, go: (page) => page.goto('/') },
+  {
+    name: 'home-picture',
+    person: true,
+    async go(page, { words }) {
+      await page.goto('/');
+      await page.locator('#prompt input[type=file]').setInputFiles([picture('#b5482f'), picture('#3c6e91')]);
+      await page.locator('#prompt img').nth(1).waitFor();
+      await page.locator('textarea').fill(words('homePrompts.general')[1]);
+      await page.waitForTimeout(900);
+    },
+  },
+  {
+    name: 'home-drop',
+    person: true,
+    async go(page) {
+      await page.goto('/');
+      await page.waitForTimeout(900);
+      await page.locator('#prompt').evaluate((form) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File(['x'], 'sketch.png', { type: 'image/png' }));
+        for (const type of ['dragenter', 'dragover'])
+          form.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+      });
+    },
+  },
+  { name: 'home-bare', go: (page) => page.goto('/?hide=1') },
+  {
+    name: 'language-offer',
+    async go(page) {
+      await page.context().clearCookies();
+      await page.goto('/');
+    },
+  },
+  {
+    name: 'app-home',
+    async go(page) {
+      await page.addInitScript(() => Object.assign(window, { __APP_CONTEXT__: { window: 'app' } }));
+      await page.goto('/');
+      await page.waitForTimeout(800);
+    },
+  },
+  {
+    name: 'app-project',
+    person: true,
+    async go(page, { project }) {
+      await page.addInitScript(() => Object.assign(window, { __APP_CONTEXT__: { window: 'app' } }));
+      await page.goto(project);
+      await page.waitForTimeout(3000);
+    },
+  },
+  { name: 'app-dev', person: true, go: (page) => page.goto('/dev/shell') },
+  {
+    name: 'crash',
+    async go(page, { words }) {
+      await page.goto('/');
+      await page.waitForTimeout(1500);
+      // Nothing more can be fetched, so the dialog's own code cannot come.
+      await page.route('**/_next/static/**', (route) => route.abort());
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: words('shell.signIn') })
+        .click();
+      await page.getByText(words('crash.title')).waitFor();
+    },
+  },
+  { name: 'agreement-privacy', go: (page) => page.goto('/agreement?services=privacy') },
+  {
+    name: 'languages',
+    async go(page, { words }) {
+      await page.goto('/');
+      await page.getByRole('button', { name: words('shell.language') }).click();
+    },
+  },
+  { name: 'agreement', go: (page) => page.goto('/agreement?services=user') },
+  { name: 'not-found', go: (page) => page.goto('/nowhere') },
+  { name: 'dev', go: (page) => page.goto('/dev') },
+];

@@ -1,0 +1,97 @@
+// Publishing and sharing, in each of their states.
+import { answer, stream } from './answers.mjs';
+import { openProject } from './open.mjs';
+
+const ago = (hours) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const edition = (number, hours) => ({ number, version: number + 1, at: ago(hours), files: 12, bytes: 245_000, picture: false });
+
+/** What is published of a project that has been published twice. */
+function published(words, changes = {}) {
+  const [title] = words('homePrompts.general');
+  const texts = { title: title.slice(0, 24), sentence: title };
+  return {
+    place: { domain: 'sites.example', port: 443, secure: true },
+    ...{ available: true, name: 'weekend-7f3a2c', current: 2, changed: false },
+    keeping: { quota: 3, used: 1, until: null },
+    list: [edition(2, 1), edition(1, 50)].map((one) => ({ ...one, ...texts })),
+    attempt: null,
+    ...changes,
+  };
+}
+
+async function open(page, prepared, changes) {
+  await answer(page, 'publishing/*', published(prepared.words, changes));
+  await openProject(page, prepared);
+  const states = ['none', 'publishing', 'failed', 'changed', 'published'].map((one) => prepared.words(`publishing.state.${one}`));
+  const spoken = states.map((state) => state.split('{')[0].trim() || state.split('}')[1].trim());
+  await page
+    .locator('#workbench')
+    .getByRole('button', { name: new RegExp(spoken.join('|')) })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await page.waitForTimeout(900);
+}
+
+const attempt = (status) => ({ run: 'build', status, at: ago(0.1) });
+const said = (...lines) => lines.map((content) => ({ type: 'data', data: `${content}\r\n`, code: 200 }));
+const log = said(
+  'vite v8.0.0 building for production...',
+  'transforming...',
+  'src/app.tsx (12:4): "Menu" is not exported by "src/menu.tsx"',
+);
+
+async function openShare(page, prepared, item) {
+  await openProject(page, prepared);
+  await page
+    .locator('#workbench')
+    .getByRole('button', { name: prepared.words('versions.share'), exact: true })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page.getByRole('menu').waitFor();
+  if (!item) return;
+  await page.getByRole('menuitem', { name: prepared.words(item) }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.waitForTimeout(700);
+}
+
+export const publishing = [
+  { name: 'published', person: true, go: (page, prepared) => open(page, prepared) },
+  { name: 'publish-changed', person: true, go: (page, prepared) => open(page, prepared, { changed: true }) },
+  { name: 'publish-offline', person: true, go: (page, prepared) => open(page, prepared, { current: null }) },
+  {
+    name: 'publish-failed',
+    person: true,
+    async go(page, prepared) {
+      await stream(page, 'chat/runs/build?**', 'build', [...log, { type: 'error', code: 705 }, { status: 'END', code: 705 }]);
+      await open(page, prepared, { attempt: attempt('failed'), changed: true });
+    },
+  },
+  {
+    name: 'publish-running',
+    person: true,
+    async go(page, prepared) {
+      await stream(page, 'chat/runs/build?**', 'build', log.slice(0, 2));
+      await open(page, prepared, { attempt: attempt('running') });
+    },
+  },
+  {
+    name: 'publish-quota',
+    person: true,
+    go: (page, prepared) => open(page, prepared, { keeping: { quota: 1, used: 3, until: Date.now() + 5 * 86_400_000 } }),
+  },
+  { name: 'publish-unavailable', person: true, go: (page, prepared) => open(page, prepared, { available: false, changed: true }) },
+  {
+    name: 'unpublish',
+    person: true,
+    async go(page, prepared) {
+      await open(page, prepared);
+      await page.getByRole('button', { name: prepared.words('publishing.unpublish') }).click();
+      await page.waitForTimeout(400);
+    },
+  },
+  { name: 'share-menu', person: true, go: (page, prepared) => openShare(page, prepared) },
+  { name: 'share-preview', person: true, go: (page, prepared) => openShare(page, prepared, 'versions.sharePreview') },
+];

@@ -1,0 +1,73 @@
+// `npm run shots -- --sheets`: of the pictures in shots/ one sheet per area into docs/pictures/, in Chinese and English, light and dark,
+// on a desk and a phone; side by side, as nobody sees them while at work.
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+const wide = { width: 360, height: 225 };
+const narrow = { width: 104, height: 225 };
+const gap = 12;
+const columns = [
+  { at: 'en_US.light.1440', size: wide },
+  { at: 'zh_CN.dark.1440', size: wide },
+  { at: 'zh_CN.light.390', size: narrow },
+  { at: 'en_US.dark.390', size: narrow },
+];
+/** Of one screen. */
+const block = { width: columns.reduce((sum, { size }) => sum + size.width + gap, 0), height: wide.height + gap };
+const perRow = 2;
+const paper = '#e8e5df';
+const qualities = [74, 60, 45];
+const mostBytes = 400_000;
+
+/** What of a screen there is; none of it where the screen has no such width. */
+const pictures = (from, name) =>
+  columns.map(({ at, size }) => ({ file: join(from, `${name}.${at}.png`), size })).filter(({ file }) => existsSync(file));
+
+async function compose(shown) {
+  const layers = await Promise.all(
+    shown.flatMap((found, index) => {
+      const top = gap + Math.floor(index / perRow) * block.height;
+      let left = gap + (index % perRow) * (block.width + gap);
+      return found.map(async ({ file, size }) => {
+        const at = { top, left };
+        left += size.width + gap;
+        return {
+          input: await sharp(file)
+            .resize({ ...size, fit: 'cover', position: 'top' })
+            .toBuffer(),
+          ...at,
+        };
+      });
+    }),
+  );
+  const width = gap + perRow * (block.width + gap);
+  const height = gap + Math.ceil(shown.length / perRow) * block.height;
+  return sharp({ create: { width, height, channels: 3, background: paper } })
+    .composite(layers)
+    .png()
+    .toBuffer();
+}
+
+/** The best of them that is no larger than a sheet may be; the last one in any case. */
+async function asSmallWebp(image) {
+  for (const quality of qualities) {
+    const webp = await sharp(image).webp({ quality, effort: 6 }).toBuffer();
+    if (webp.length <= mostBytes || quality === qualities.at(-1)) return webp;
+  }
+}
+
+/** `areas`: the screens of each, by its name. Answers what was written, in KB. */
+export async function writeSheets(areas, { from, to }) {
+  await mkdir(to, { recursive: true });
+  const written = [];
+  for (const [area, screens] of Object.entries(areas)) {
+    const shown = screens.map(({ name }) => pictures(from, name)).filter(({ length }) => length > 0);
+    if (shown.length === 0) continue;
+    const webp = await asSmallWebp(await compose(shown));
+    await sharp(webp).toFile(join(to, `${area}.webp`));
+    written.push(`${area}.webp: ${Math.round(webp.length / 1024)} KB`);
+  }
+  return written;
+}
