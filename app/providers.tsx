@@ -16,8 +16,11 @@ import type { Config } from '@/lib/config/config';
 import { ConfigContext } from '@/lib/config/use-config';
 import { createQueryClient } from '@/lib/query-client';
 import { useSignedIn } from '@/lib/session/use-signed-in';
+import { fetchPart } from '@/lib/window/fetch-part.client';
 
-const OfferKeeper = dynamic(() => import('@/components/billing/offer-keeper').then((one) => one.OfferKeeper), { ssr: false });
+const OfferKeeper = dynamic(() => fetchPart(() => import('@/components/billing/offer-keeper').then((one) => one.OfferKeeper)), {
+  ssr: false,
+});
 
 /** What every page stands in. The stored theme, else the system's, else light (ODD-29). */
 export function Providers({ nonce, config, children }: { nonce: string; config: Config; children: ReactNode }) {

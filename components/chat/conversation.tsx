@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { chatStatus } from '@/lib/chat/run-store';
 import { useDraft, useProject, useRun } from '@/lib/projects/context';
 import { useHandedOver } from '@/lib/projects/hand-over';
+import { fetchPart } from '@/lib/window/fetch-part.client';
 import { useWindowMode } from '@/lib/window/use-window-mode';
 import { Announcer } from './announcer';
 import { FailureNotice } from './failure-notice';
@@ -14,12 +15,12 @@ import { PromptBox } from './prompt-box';
 import { StarterBanner } from './starter-banner';
 
 /** Fetched with the first thing said (P3). */
-const MessageList = dynamic(() => import('./message-list').then((one) => one.MessageList), { ssr: false });
-const AwaySummary = dynamic(() => import('./away-summary').then((one) => one.AwaySummary), { ssr: false });
-const StatusLine = dynamic(() => import('./status-line').then((one) => one.StatusLine), { ssr: false });
+const MessageList = dynamic(() => fetchPart(() => import('./message-list').then((one) => one.MessageList)), { ssr: false });
+const AwaySummary = dynamic(() => fetchPart(() => import('./away-summary').then((one) => one.AwaySummary)), { ssr: false });
+const StatusLine = dynamic(() => fetchPart(() => import('./status-line').then((one) => one.StatusLine)), { ssr: false });
 
-const FixCard = dynamic(() => import('./fix-card').then((one) => one.FixCard), { ssr: false });
-const QueuedPrompts = dynamic(() => import('./queued-prompts').then((one) => one.QueuedPrompts), { ssr: false });
+const FixCard = dynamic(() => fetchPart(() => import('./fix-card').then((one) => one.FixCard)), { ssr: false });
+const QueuedPrompts = dynamic(() => fetchPart(() => import('./queued-prompts').then((one) => one.QueuedPrompts)), { ssr: false });
 
 const fadeMs = 200;
 
@@ -42,8 +43,9 @@ export function Conversation({ intro, below, card }: Props) {
   const hasQueue = useDraft((draft) => draft.queue.length > 0);
   const { showsPromptBox } = useWindowMode();
   return (
-    <section aria-label={t('chat.label')} className="flex h-full min-h-0 flex-col">
-      <div className={clsx('relative flex min-h-0 flex-col', started ? 'flex-1' : 'flex-[1.1] justify-end pb-8')}>
+    // Home scrolls where the window has no room for it: zoomed in, or over a phone's keyboard.
+    <section aria-label={t('chat.label')} className={clsx('flex h-full min-h-0 flex-col', !started && 'overflow-y-auto')}>
+      <div className={clsx('relative flex flex-col', started ? 'min-h-0 flex-1' : 'min-h-fit flex-[1.1_0_0px] justify-end pt-4 pb-8')}>
         {started && (
           <MessageList>
             <AwaySummary />
@@ -56,17 +58,17 @@ export function Conversation({ intro, below, card }: Props) {
           </div>
         )}
       </div>
-      <div className={clsx('mx-auto w-full max-w-[720px] px-4 sm:px-6', started && 'pb-4')}>
+      <div className={clsx('mx-auto w-full max-w-[720px] shrink-0 px-4 sm:px-6', started && 'pb-4')}>
         <FailureNotice />
         {started && <FixCard />}
         {card}
-        <StarterBanner />
+        {showsPromptBox && <StarterBanner />}
         {showsPromptBox && hasQueue && <QueuedPrompts />}
         {showsPromptBox && <PromptBox />}
         <Announcer />
       </div>
       {!started && showsPromptBox && (
-        <div data-home className="mx-auto flex w-full max-w-[880px] flex-[1.4] flex-col gap-5 px-4 pt-4 sm:px-6">
+        <div data-home className="mx-auto flex min-h-fit w-full max-w-[880px] flex-[1.4_0_0px] flex-col gap-5 px-4 py-4 sm:px-6">
           {handedOver && (
             <p role="status" className="text-center text-13 text-ink-soft">
               {t('home.ideaKept')}

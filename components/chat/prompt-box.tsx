@@ -12,18 +12,19 @@ import { chatStatus } from '@/lib/chat/run-store';
 import { useDraft, useEnhance, useOpenProject, useProject, useRun } from '@/lib/projects/context';
 import { useHandedOver } from '@/lib/projects/hand-over';
 import { useSession } from '@/lib/session/store';
+import { fetchPart } from '@/lib/window/fetch-part.client';
 import { SendButton } from './send-button';
 import { useAttaching } from './use-attaching';
 import { usePromptHeight } from './use-prompt-height';
 import { useSend } from './use-send';
 
 /** Each fetched when it is first needed, the tools once the page stands (P3). */
-const PromptTools = dynamic(() => import('./prompt-tools').then((one) => one.PromptTools), { ssr: false });
-const AboutPart = dynamic(() => import('./about-part').then((one) => one.AboutPart), { ssr: false });
-const AttachedImages = dynamic(() => import('./attached-images').then((one) => one.AttachedImages), { ssr: false });
-const CostHint = dynamic(() => import('./cost-hint').then((one) => one.CostHint), { ssr: false });
-const TurnSettings = dynamic(() => import('./turn-settings').then((one) => one.TurnSettings), { ssr: false });
-const CostQuestion = dynamic(() => import('./cost-question').then((one) => one.CostQuestion), { ssr: false });
+const PromptTools = dynamic(() => fetchPart(() => import('./prompt-tools').then((one) => one.PromptTools)), { ssr: false });
+const AboutPart = dynamic(() => fetchPart(() => import('./about-part').then((one) => one.AboutPart)), { ssr: false });
+const AttachedImages = dynamic(() => fetchPart(() => import('./attached-images').then((one) => one.AttachedImages)), { ssr: false });
+const CostHint = dynamic(() => fetchPart(() => import('./cost-hint').then((one) => one.CostHint)), { ssr: false });
+const TurnSettings = dynamic(() => fetchPart(() => import('./turn-settings').then((one) => one.TurnSettings)), { ssr: false });
+const CostQuestion = dynamic(() => fetchPart(() => import('./cost-question').then((one) => one.CostQuestion)), { ssr: false });
 
 const { promptBox } = limits.chat;
 

@@ -12,10 +12,11 @@ import { tip } from '@/components/ui/tooltip';
 import { starterQuery } from '@/lib/models/starter';
 import { useDraft, useEnhance, useOpenProject, useProject, useRun } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
+import { fetchPart } from '@/lib/window/fetch-part.client';
 import { VoiceButton } from './voice-button';
 
 /** Fetched when it is opened (P3). */
-const ContextMeter = dynamic(() => import('./context-meter').then((one) => one.ContextMeter), { ssr: false });
+const ContextMeter = dynamic(() => fetchPart(() => import('./context-meter').then((one) => one.ContextMeter)), { ssr: false });
 
 /** What helps to say it (CHAT-001): pictures, a better wording, what is sent along, a voice. Off where a project is only read (CHAT-037). */
 export function PromptTools() {

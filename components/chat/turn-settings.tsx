@@ -9,9 +9,10 @@ import { openModels } from '@/lib/models/open-models';
 import { starterQuery } from '@/lib/models/starter';
 import { useOpenProject, useProject } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
+import { fetchPart } from '@/lib/window/fetch-part.client';
 
 /** Asks the server whether the kept choice still stands; fetched for those who have one (P3). */
-const ChoiceKeeper = dynamic(() => import('./choice-keeper').then((one) => one.ChoiceKeeper), { ssr: false });
+const ChoiceKeeper = dynamic(() => fetchPart(() => import('./choice-keeper').then((one) => one.ChoiceKeeper)), { ssr: false });
 
 /** Under the box: which model answers the next turn, and whether it builds or is only talked about (ADR 032). */
 export function TurnSettings() {

@@ -6,9 +6,10 @@ import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
 import { limits } from '@/domain/limits';
 import { openHelp, useHelp } from '@/lib/help/store';
+import { fetchPart } from '@/lib/window/fetch-part.client';
 import { useMedia } from '@/lib/window/use-media';
 
-const AssistantPanel = dynamic(() => import('./assistant-panel').then((one) => one.AssistantPanel), { ssr: false });
+const AssistantPanel = dynamic(() => fetchPart(() => import('./assistant-panel').then((one) => one.AssistantPanel)), { ssr: false });
 
 /** HEAD-012, GAP-76: a button in the corner, and what it opens; on narrow windows neither. */
 export function Assistant() {

@@ -9,10 +9,11 @@ import { limits } from '@/domain/limits';
 import { openSideMenu, shutSideMenu, useSideMenu } from '@/lib/projects/side-menu';
 import { useSession } from '@/lib/session/store';
 import { useSignedIn } from '@/lib/session/use-signed-in';
+import { fetchPart } from '@/lib/window/fetch-part.client';
 import { useMedia } from '@/lib/window/use-media';
 import { useWindowMode } from '@/lib/window/use-window-mode';
 
-const SideMenu = dynamic(() => import('./side-menu').then((one) => one.SideMenu), { ssr: false });
+const SideMenu = dynamic(() => fetchPart(() => import('./side-menu').then((one) => one.SideMenu)), { ssr: false });
 
 /** HEAD-002: opens the side menu; nothing for guests and in an app. A mouse may open it by the left edge, too (SIDE-004). */
 export function SideMenuButton() {

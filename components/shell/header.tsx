@@ -11,6 +11,7 @@ import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { useToasts } from '@/lib/toasts/store';
+import { fetchPart } from '@/lib/window/fetch-part.client';
 import { Brand } from './brand';
 import { HelpButton } from './help-button';
 import { HubButtons } from './hub-buttons';
@@ -20,8 +21,8 @@ import { MoreMenu } from './more-menu';
 import { ThemeToggle } from './theme-toggle';
 import { UserMenu } from './user-menu';
 
-const Bell = dynamic(() => import('@/components/ui/bell').then((one) => one.Bell), { ssr: false });
-const MembershipButtons = dynamic(() => import('./membership-buttons').then((one) => one.MembershipButtons), {
+const Bell = dynamic(() => fetchPart(() => import('@/components/ui/bell').then((one) => one.Bell)), { ssr: false });
+const MembershipButtons = dynamic(() => fetchPart(() => import('./membership-buttons').then((one) => one.MembershipButtons)), {
   ssr: false,
   loading: MembershipPlace,
 });

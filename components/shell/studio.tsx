@@ -10,6 +10,7 @@ import type { TabState } from '@/lib/chat/tab-title';
 import { useConfig } from '@/lib/config/use-config';
 import { OpenProjectContext, useFiles, useOpenProject, usePreview, useProject, useRun, useView } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
+import { fetchPart } from '@/lib/window/fetch-part.client';
 import { useWindowMode } from '@/lib/window/use-window-mode';
 import { ChatResizer, useChatWidth } from './chat-resizer';
 import { ExamplePrompts } from './example-prompts';
@@ -24,17 +25,21 @@ import { useStudioPage } from './use-studio-page';
 import { useStudioProject } from './use-studio-project';
 
 /** Editor, terminal and tree are fetched when there is something to show (P3). */
-const ProjectHead = dynamic(() => import('@/components/projects/project-head').then((one) => one.ProjectHead), { ssr: false });
-const Workbench = dynamic(() => import('@/components/workbench/workbench').then((one) => one.Workbench), { ssr: false });
+const ProjectHead = dynamic(() => fetchPart(() => import('@/components/projects/project-head').then((one) => one.ProjectHead)), {
+  ssr: false,
+});
+const Workbench = dynamic(() => fetchPart(() => import('@/components/workbench/workbench').then((one) => one.Workbench)), { ssr: false });
 
-const ChangeSheet = dynamic(() => import('./change-sheet').then((one) => one.ChangeSheet), { ssr: false });
-const PreviewCard = dynamic(() => import('./preview-card').then((one) => one.PreviewCard), { ssr: false });
-const BottomBar = dynamic(() => import('./bottom-bar').then((one) => one.BottomBar), { ssr: false });
+const ChangeSheet = dynamic(() => fetchPart(() => import('./change-sheet').then((one) => one.ChangeSheet)), { ssr: false });
+const PreviewCard = dynamic(() => fetchPart(() => import('./preview-card').then((one) => one.PreviewCard)), { ssr: false });
+const BottomBar = dynamic(() => fetchPart(() => import('./bottom-bar').then((one) => one.BottomBar)), { ssr: false });
 
-const LatestProjects = dynamic(() => import('@/components/projects/latest-projects').then((one) => one.LatestProjects), { ssr: false });
+const LatestProjects = dynamic(() => fetchPart(() => import('@/components/projects/latest-projects').then((one) => one.LatestProjects)), {
+  ssr: false,
+});
 
 /** Never fetched but on a preview deployment (product point 20). */
-const DeploymentBadge = dynamic(() => import('./deployment-badge').then((one) => one.DeploymentBadge), { ssr: false });
+const DeploymentBadge = dynamic(() => fetchPart(() => import('./deployment-badge').then((one) => one.DeploymentBadge)), { ssr: false });
 
 /** The one studio of the whole visit: home, conversation and workbench are states of it, so nothing is lost between them. */
 export function Studio() {

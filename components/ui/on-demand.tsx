@@ -1,6 +1,7 @@
 'use client';
 
 import { type ComponentType, cloneElement, type ReactElement, useState } from 'react';
+import { fetchAsked } from '@/lib/window/fetch-part.client';
 
 export type PanelProps = { trigger: ReactElement; defaultOpen: boolean };
 export type Trigger = ReactElement<{
@@ -16,9 +17,9 @@ export type Trigger = ReactElement<{
  */
 export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>, popup: 'menu' | 'dialog', onOpen?: () => void) {
   const [found, setFound] = useState<{ Panel: ComponentType<Props> } | null>(null);
-  const prepare = () => void load();
+  const prepare = () => void load().catch(() => {});
   const open = () =>
-    void load().then((Panel) => {
+    void fetchAsked(load).then((Panel) => {
       setFound({ Panel });
       onOpen?.();
     });

@@ -13,8 +13,9 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { versions } from '@/domain/contract/versions';
 import { callQuery } from '@/lib/query';
 import { isCallError } from '@/lib/upstream/call-error';
+import { fetchPart } from '@/lib/window/fetch-part.client';
 
-const FileDiff = dynamic(() => import('@/components/ui/file-diff'), { ssr: false });
+const FileDiff = dynamic(() => fetchPart(() => import('@/components/ui/file-diff')), { ssr: false });
 
 type Layout = 'inline' | 'beside';
 type Between = { uuid: string; from: number; to: number };

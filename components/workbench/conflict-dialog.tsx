@@ -7,9 +7,10 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Segmented } from '@/components/ui/segmented';
 import { useOpenProject } from '@/lib/projects/context';
+import { fetchPart } from '@/lib/window/fetch-part.client';
 import type { Choice, Conflict } from '@/lib/workbench/saving';
 
-const FileDiff = dynamic(() => import('@/components/ui/file-diff'), { ssr: false });
+const FileDiff = dynamic(() => fetchPart(() => import('@/components/ui/file-diff')), { ssr: false });
 
 /** Two people, or two windows, changed the same file: both texts, and the choice which one stands (decision 29). */
 export function ConflictDialog({ conflicts }: { conflicts: readonly Conflict[] }) {

@@ -5,12 +5,13 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { fetchPart } from '@/lib/window/fetch-part.client';
 import { useEditable } from '@/lib/workbench/use-editable';
 import type { FileAct } from './file-menu';
 import { FileTree } from './file-tree';
 
-const FileSearch = dynamic(() => import('./file-search').then((one) => one.FileSearch), { ssr: false });
-const FileDialog = dynamic(() => import('./file-dialog').then((one) => one.FileDialog), { ssr: false });
+const FileSearch = dynamic(() => fetchPart(() => import('./file-search').then((one) => one.FileSearch)), { ssr: false });
+const FileDialog = dynamic(() => fetchPart(() => import('./file-dialog').then((one) => one.FileDialog)), { ssr: false });
 
 /** The project's files as a tree, or what a search finds in them. `onOpen`: a file was opened. */
 export function FilesPane({ onOpen }: { onOpen?: () => void }) {

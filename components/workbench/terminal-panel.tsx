@@ -11,10 +11,11 @@ import { limits } from '@/domain/limits';
 import { useOpenProject, useProject } from '@/lib/projects/context';
 import { readStored, writeStored } from '@/lib/storage/storage.client';
 import { toastError } from '@/lib/toasts/store';
+import { fetchPart } from '@/lib/window/fetch-part.client';
 import { CommandLine } from './command-line';
 import { RunnerChoice } from './runner-choice';
 
-const TerminalScreen = dynamic(() => import('./terminal-screen'), { ssr: false });
+const TerminalScreen = dynamic(() => fetchPart(() => import('./terminal-screen')), { ssr: false });
 
 /** The build's terminal and those beside it (WB-010), one of them on screen. */
 export function TerminalPanel() {
