@@ -10,14 +10,15 @@ import { starterQuery } from '@/lib/models/starter';
 import { useOpenProject, useProject } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 
-/** Product point 7: says plainly that no model is connected, and how one is. */
+/** Product point 7: says plainly that no model is connected, and how one is; to those who may say something here. */
 export function StarterBanner() {
   const t = useTranslations('starter');
   const { data } = useQuery(starterQuery);
   const { project } = useOpenProject();
   const chosen = useProject((state) => state.model !== null);
+  const readOnly = useProject((state) => state.readOnly);
   const signedIn = useSignedIn();
-  if (!data?.starter || chosen) return null;
+  if (!data?.starter || chosen || readOnly) return null;
   return (
     <aside className="flex items-start gap-2.5 px-1 pb-2 text-12 text-ink-soft">
       <Plug aria-hidden="true" size={14} strokeWidth={1.5} className="mt-0.5 shrink-0 text-azure" />

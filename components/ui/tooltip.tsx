@@ -50,7 +50,8 @@ function useTipTargets(show: (shown: Shown | null) => void) {
       if (!target || (event instanceof PointerEvent && event.pointerType === 'touch')) return;
       if (event.type === 'focusin' && !target.matches(':focus-visible')) return;
       current = target;
-      later(event.type === 'focusin' ? 0 : openDelayMs, () => {
+      // The focus waits too: a dialog that comes in takes it before it stands where it will.
+      later(openDelayMs, () => {
         // What it opened covers the place, and a trigger may have been swapped meanwhile.
         if (!target.isConnected || target.getAttribute('aria-expanded') === 'true') return;
         show(place(target));

@@ -141,8 +141,11 @@ function useMode(path: string): Extension {
   }, [editable]);
   const label = t(editable ? 'editing.label' : 'workbench.editorLabel', { path });
   return useMemo(() => {
-    if (editable && editing) return [editing.extension, EditorView.contentAttributes.of({ 'aria-label': label })];
-    return [EditorState.readOnly.of(true), EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true' })];
+    if (editable && editing) return [editing.extension, EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' })];
+    return [
+      EditorState.readOnly.of(true),
+      EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true', tabindex: '0' }),
+    ];
   }, [editable, editing, label]);
 }
 

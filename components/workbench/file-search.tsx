@@ -58,9 +58,9 @@ export function FileSearch({ onOpen }: { onOpen?: (() => void) | undefined }) {
                   <button
                     type="button"
                     onClick={() => go(match)}
-                    aria-label={t('place', { path, line: match.line, text: match.piece })}
                     className="focus-inset flex min-h-7 w-full items-center gap-2 px-3 text-left font-mono text-12 text-ink-soft hover:bg-well hover:text-ink coarse:min-h-11"
                   >
+                    <span className="sr-only">{path}</span>
                     <span className="w-8 shrink-0 text-right text-ink-faint">{match.line}</span>
                     <span className="truncate">
                       {match.piece.slice(0, match.at)}

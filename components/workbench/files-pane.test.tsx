@@ -143,7 +143,7 @@ describe('the files', () => {
     expect(screen.getByRole('status').textContent).toBe('Nothing found.');
     fireEvent.click(screen.getByRole('button', { name: 'Match case' }));
     await act(() => vi.advanceTimersByTimeAsync(limits.search.delayMs));
-    fireEvent.click(screen.getByRole('button', { name: 'lib/a.ts, line 2: tea' }));
+    fireEvent.click(screen.getByRole('button', { name: 'lib/a.ts 2 tea' }));
     expect(project.editor.getState().place).toMatchObject({ path: 'lib/a.ts', line: 2, from: 2, to: 5 });
     vi.useRealTimers();
   });

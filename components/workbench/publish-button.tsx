@@ -27,7 +27,7 @@ export function PublishButton() {
     <Button
       aria-busy={state.kind === 'publishing' || undefined}
       onClick={() => openDialog('publish', { uuid: own, title, grade })}
-      className={clsx('max-w-48 coarse:min-w-11', state.kind === 'failed' && 'text-rust')}
+      className={clsx('max-w-64 coarse:min-w-11', state.kind === 'failed' && 'text-rust')}
     >
       {state.kind === 'failed' ? (
         <CircleAlert aria-hidden="true" size={14} strokeWidth={1.5} />
