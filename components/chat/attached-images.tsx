@@ -29,7 +29,7 @@ export function AttachedImages() {
               icon={X}
               size={12}
               onClick={() => project.draft.removeImage(index)}
-              className="-top-2 -right-2 absolute size-6! coarse:size-8! rounded-full bg-sheet shadow-float ring-1 ring-line"
+              className="-top-2 -right-2 absolute size-[24px]! coarse:size-8! rounded-full bg-sheet shadow-float ring-1 ring-line"
             />
           </li>
         ))}

@@ -92,14 +92,14 @@ export function AssistantPanel() {
           <IconButton type="submit" label={t('send')} icon={ArrowUp} disabled={!text.trim()} />
         </form>
         <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-soft">
-          <button type="button" onClick={() => openHelp('panel')} className="min-h-6 underline underline-offset-4 hover:text-ink">
+          <button type="button" onClick={() => openHelp('panel')} className="min-h-[24px] underline underline-offset-4 hover:text-ink">
             {t('support')}
           </button>
           <a
             href={docs}
             target="_blank"
             rel="noopener"
-            className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
+            className="inline-flex min-h-[24px] items-center underline underline-offset-4 hover:text-ink"
           >
             {t('docs')}
           </a>

@@ -20,7 +20,7 @@ export function LatestProjects() {
   if (!data?.list.length) return null;
   return (
     <section aria-label={t('latest')} className="enter-fade">
-      <h2 className="mb-2 text-center text-12 text-ink-soft">{t('latest')}</h2>
+      <h2 className="mb-2 text-12 text-ink-soft sm:text-center">{t('latest')}</h2>
       <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:none] sm:mx-0 sm:justify-center sm:px-0">
         {data.list.map((project) => (
           <LatestProject key={project.id} project={project} />

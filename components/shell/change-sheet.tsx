@@ -8,7 +8,7 @@ import { StatusLine } from '@/components/chat/status-line';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { limits } from '@/domain/limits';
-import { useDraft, useRun, useView } from '@/lib/projects/context';
+import { useDraft, useProject, useRun, useView } from '@/lib/projects/context';
 import { useMedia } from '@/lib/window/use-media';
 
 /** On a phone the box is in the chat only; here is the way to it from the page one looks at (product point 10). */
@@ -16,6 +16,7 @@ export function ChangeSheet() {
   const t = useTranslations('panes');
   const pane = useView((view) => view.pane);
   const loading = useRun((run) => run.status === 'loading');
+  const readOnly = useProject((project) => project.readOnly);
   const [open, setOpen] = useState(false);
   const part = useDraft((draft) => draft.about?.part);
   const isNarrow = useMedia(`(max-width: ${limits.layout.desktopPx - 1}px)`);
@@ -26,7 +27,7 @@ export function ChangeSheet() {
   useEffect(() => {
     if (loading) setOpen(false);
   }, [loading]);
-  if (pane !== 'preview') return null;
+  if (pane !== 'preview' || readOnly) return null;
   return (
     <div className="flex h-14 shrink-0 items-center justify-center border-line border-t bg-paper px-4 lg:hidden">
       {loading ? (

@@ -29,7 +29,7 @@ export function DeploymentBadge({ commit, upstream, reload = () => window.locati
   };
   return (
     <details className="fixed right-0 bottom-0 z-badge max-w-full rounded-tl-control bg-sheet text-12 text-ink-soft ring-1 ring-line max-lg:bottom-(--size-bottombar)">
-      <summary aria-label={t('label')} className="flex min-h-6 list-none items-center gap-1.5 px-2">
+      <summary aria-label={t('label')} className="flex min-h-[24px] list-none items-center gap-1.5 px-2">
         <span aria-hidden="true" className={clsx('size-1.5 rounded-full', dots[state])} />
         <span>{variant}</span>
         {commit && <span className="font-mono">{commit}</span>}

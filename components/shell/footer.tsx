@@ -8,7 +8,7 @@ import { useConfig } from '@/lib/config/use-config';
 import { useDocs } from '@/lib/help/use-docs';
 import { paths } from '@/lib/paths';
 
-const link = 'inline-flex min-h-6 items-center underline-offset-4 hover:text-ink hover:underline';
+const link = 'inline-flex min-h-[24px] items-center underline-offset-4 hover:text-ink hover:underline';
 
 /** HEAD-011: whose this is, its filing where there is one, and the texts that bind. */
 export function Footer() {

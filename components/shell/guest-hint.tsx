@@ -16,7 +16,7 @@ export function GuestHint() {
       <button
         type="button"
         onClick={() => openDialog('sign-in', {})}
-        className="rounded-control underline-offset-4 hover:text-ink hover:underline"
+        className="min-h-[24px] rounded-control underline-offset-4 hover:text-ink hover:underline"
       >
         {sells ? t('gift', { tokens: limits.gift.firstSignInTokens }) : t('comeIn')}
       </button>

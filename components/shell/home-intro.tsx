@@ -15,7 +15,9 @@ export function HomeIntro({ leaving = false }: { leaving?: boolean }) {
       <h1 className="mx-auto max-w-180 font-serif text-28 tracking-[-0.01em] sm:text-44 [:lang(ja)_&]:tracking-normal [:lang(ko)_&]:tracking-normal [:lang(zh)_&]:tracking-normal">
         {t(`${variant}.title`)}
       </h1>
-      <p className="mx-auto mt-3 max-w-140 text-balance text-14 text-ink-soft sm:text-16">{t(`${variant}.subtitle`)}</p>
+      <p className="mx-auto mt-3 max-w-140 text-balance text-14 text-ink-soft sm:text-16 [:lang(zh)_&]:break-keep">
+        {t(`${variant}.subtitle`)}
+      </p>
     </div>
   );
 }

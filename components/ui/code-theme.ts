@@ -1,7 +1,7 @@
 'use client';
 
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
-import { EditorView } from '@codemirror/view';
+import { EditorView, ViewPlugin } from '@codemirror/view';
 import { tags as tag } from '@lezer/highlight';
 
 const of = (name: string) => `var(--code-${name})`;
@@ -26,6 +26,13 @@ const highlight = HighlightStyle.define([
   { tag: tag.strong, fontWeight: '600' },
 ]);
 
+/** The mono font is fetched with the first code that is shown and changes its lines' height: their numbers must move along. */
+const measureWithFont = ViewPlugin.define((view) => {
+  const measure = () => view.requestMeasure();
+  document.fonts?.addEventListener('loadingdone', measure);
+  return { destroy: () => document.fonts?.removeEventListener('loadingdone', measure) };
+});
+
 /** Ink on the well, in both themes: every colour is a token of the page. */
 export const codeTheme = [
   EditorView.theme({
@@ -38,4 +45,5 @@ export const codeTheme = [
     '.cm-lineNumbers .cm-gutterElement': { padding: '0 4px 0 16px', minWidth: '36px' },
   }),
   syntaxHighlighting(highlight),
+  measureWithFont,
 ];

@@ -110,7 +110,7 @@ function MoreButton({ t, row, focusable, onAct }: { t: TreeWords; row: TreeRow; 
       label={t('more', { path: row.path })}
       icon={Ellipsis}
       tabIndex={focusable ? 0 : -1}
-      className="fine:size-6 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 group-focus-within:opacity-100 aria-expanded:opacity-100 coarse:opacity-100"
+      className="fine:size-[24px] opacity-0 focus-visible:opacity-100 group-hover:opacity-100 group-focus-within:opacity-100 aria-expanded:opacity-100 coarse:opacity-100"
     />
   );
   return (

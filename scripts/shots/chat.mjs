@@ -179,7 +179,11 @@ export const chat = [
     },
     async leave(page, { words }) {
       const remove = page.getByRole('button', { name: words('chat.queued.remove') });
-      while (await remove.first().isVisible()) await remove.first().click();
+      while (await remove.first().isVisible())
+        await remove
+          .first()
+          .click({ timeout: 2000 })
+          .catch(() => {});
       await page.locator('[data-stage="ready"]').waitFor({ timeout: 60_000 });
     },
   },

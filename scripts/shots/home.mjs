@@ -73,16 +73,17 @@ export const home = [
   { name: 'app-dev', person: true, go: (page) => page.goto('/dev/shell') },
   {
     name: 'crash',
-    async go(page, { words }) {
+    async go(page) {
+      await page.addInitScript(() => {
+        const real = window.matchMedia;
+        window.matchMedia = (query) => {
+          // The prompt box asks for this one.
+          if (query === '(pointer: fine)') throw new Error('Broken for the picture');
+          return real.call(window, query);
+        };
+      });
       await page.goto('/');
-      await page.waitForTimeout(1500);
-      // Nothing more can be fetched, so the dialog's own code cannot come.
-      await page.route('**/_next/static/**', (route) => route.abort());
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: words('shell.signIn') })
-        .click();
-      await page.getByText(words('crash.title')).waitFor();
+      await page.getByRole('alert').waitFor();
     },
   },
   { name: 'agreement-privacy', go: (page) => page.goto('/agreement?services=privacy') },

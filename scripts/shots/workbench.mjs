@@ -150,7 +150,8 @@ export const workbench = [
     name: 'no-answer',
     person: true,
     async go(page, { project, words }) {
-      await page.route(/\.preview\./, (route) => route.abort());
+      // Its page is asked for and never comes.
+      await page.route(/\.preview\./, (route) => (route.request().isNavigationRequest() ? undefined : route.continue()));
       await page.goto(project);
       await pane(page, words('panes.preview'));
       await page.getByText(words('preview.failed')).waitFor({ timeout: 60_000 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { enter } from './support/people.ts';
-import { promptBox, say, untilReady } from './support/studio.ts';
+import { preview, promptBox, say, untilReady } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
@@ -24,6 +24,22 @@ test('CHAT-021 ROUTE-002 a draft survives a reload; home starts afresh', async (
     .toBe(true);
   await page.reload();
   await expect(promptBox(page)).toHaveValue('一个还没说完的想法');
+});
+
+test('what is said without a connection is kept, said to be, and sent when there is one again', async ({ page, context }) => {
+  await enter(page);
+  await say(page, '做一个番茄钟');
+  await untilReady(page);
+  await page.reload();
+  await expect(preview(page).getByRole('heading').first()).toBeVisible({ timeout: 30_000 });
+  await context.setOffline(true);
+  await say(page, '把标题改成“海港”');
+  const notice = page.getByRole('alert').filter({ hasText: t('errorKept.text-and-files') });
+  await expect(notice).toBeVisible({ timeout: 40_000 });
+  await expect(promptBox(page)).toHaveValue('把标题改成“海港”');
+  await context.setOffline(false);
+  await notice.getByRole('button', { name: t('common.tryAgain') }).click();
+  await expect(preview(page).getByRole('heading', { name: '海港' })).toBeVisible({ timeout: 60_000 });
 });
 
 test('CHAT-042 leaving while a run goes on is warned of, afterwards not', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { arrowTo, tabTo } from './support/keys.ts';
 import { enter } from './support/people.ts';
 import { complaints, preview, say, untilReady } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
@@ -75,7 +76,7 @@ test('GAP-50 an old project is found, marked and copied by the keyboard alone', 
   await take(page, 'projects', t('palette.allProjects'));
   const menu = page.getByRole('dialog', { name: t('projects.title') });
   await expect(menu.getByRole('link', { name: sales })).toBeVisible();
-  await menu.getByRole('searchbox').focus();
+  await tabTo(page, menu.getByRole('searchbox'));
   await page.keyboard.type(cafe);
   await expect(menu.getByRole('link', { name: sales })).toBeHidden();
   await page.keyboard.press('ArrowDown');
@@ -86,15 +87,9 @@ test('GAP-50 an old project is found, marked and copied by the keyboard alone', 
   await expect(menu.getByRole('button', { name: t('projects.favour', { title: cafe }) })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(menu.getByRole('region', { name: t('projects.favourites') }).getByRole('link', { name: cafe })).toBeVisible();
-  await menu.getByRole('button', { name: t('projects.actions', { title: cafe }) }).focus();
+  await tabTo(page, menu.getByRole('button', { name: t('projects.actions', { title: cafe }) }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: t('projects.duplicate') })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(async () => {
-    if (!(await page.getByRole('menuitem', { name: t('projects.duplicate') }).evaluate((one) => one === document.activeElement)))
-      await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('menuitem', { name: t('projects.duplicate') })).toBeFocused({ timeout: 500 });
-  }).toPass();
+  await arrowTo(page, page.getByRole('menuitem', { name: t('projects.duplicate') }));
   await page.keyboard.press('Enter');
   await expect(menu.getByRole('link', { name: `${cafe} (2)` })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -102,6 +97,30 @@ test('GAP-50 an old project is found, marked and copied by the keyboard alone', 
   await take(page, `${cafe} (2)`, `${cafe} (2)`);
   await expect(page).toHaveURL(/\/chat\//);
 });
+
+for (const by of ['the mouse', 'the keyboard alone'] as const)
+  test(`PROJ-020 PROJ-024 an old project is found and copied from a step of its conversation, by ${by}`, async ({ page }) => {
+    await enter(page);
+    const [, sales = ''] = await copyCases(page, 2);
+    await take(page, sales, sales);
+    await expect(page).toHaveURL(/\/chat\//);
+    const old = page.url();
+    const fork = page.getByRole('button', { name: t('versions.fork') }).first();
+    const make = page.getByRole('dialog').getByRole('button', { name: t('versions.forkDo') });
+    if (by === 'the mouse') {
+      await fork.click();
+      await make.click();
+    } else {
+      await tabTo(page, fork);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog').getByRole('button', { name: t('common.cancel') })).toBeFocused();
+      await tabTo(page, make);
+      await page.keyboard.press('Enter');
+    }
+    await expect(page).not.toHaveURL(old, { timeout: 20_000 });
+    await expect(page).toHaveURL(/\/chat\//);
+    await expect(preview(page).getByRole('heading').first()).toBeVisible({ timeout: 60_000 });
+  });
 
 test('GAP-50 one person shows a project to the community, and another finds it there, looks and begins with a copy', async ({
   page,

@@ -1,24 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { languages } from '../../domain/locale.ts';
+import { tabTo } from './support/keys.ts';
 import { enter, fromAnywhere, signInByPhone } from './support/people.ts';
 import { complaints, preview, promptBox, untilReady } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 const guide = (page: Page) => page.getByRole('dialog', { name: t('help.guide.title') });
-
-/** Presses Tab until `name` has the focus. */
-async function tabTo(page: Page, name: string | RegExp, presses = 40): Promise<void> {
-  for (let press = 0; press < presses; press++) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(
-      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
-    );
-    if (typeof name === 'string' ? focused.trim() === name : name.test(focused.trim())) return;
-  }
-  throw new Error(`Tab never reached ${name}`);
-}
 
 test('HEAD-004 HEAD-014 a visitor reads the guide, chooses a sentence, signs in and sees it built', async ({ page }) => {
   const said = complaints(page);
@@ -50,17 +39,15 @@ test('HEAD-004 HEAD-014 a visitor reads the guide, chooses a sentence, signs in 
 test('HEAD-014 the same with the keyboard alone, by way of the documentation', async ({ page, context }) => {
   await enter(page);
   await page.goto('/');
-  await promptBox(page).focus();
-  await page.getByRole('link', { name: t('shell.home') }).focus();
-  await tabTo(page, t('shell.guide'));
+  await tabTo(page, page.getByRole('banner').getByRole('button', { name: t('shell.guide') }));
   await page.keyboard.press('Enter');
   await expect(guide(page)).toBeVisible();
-  await tabTo(page, t('help.guide.docs'));
+  await tabTo(page, guide(page).getByRole('link', { name: t('help.guide.docs') }));
   const [docs] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
   await expect(docs.getByRole('heading', { level: 1 })).toHaveText('做出第一个项目');
-  await docs.getByRole('searchbox').focus();
+  await tabTo(docs, docs.getByRole('searchbox'));
   await docs.keyboard.type('自己的密钥');
-  await tabTo(docs, /^选择模型/);
+  await tabTo(docs, docs.getByRole('link', { name: /^选择模型/ }));
   await docs.keyboard.press('Enter');
   await expect(docs).toHaveURL(/\/docs\/asking#models$/);
   await docs.close();

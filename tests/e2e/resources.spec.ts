@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { png } from '../support/picture.ts';
+import { arrowTo, tabTo } from './support/keys.ts';
 import { enter, operate } from './support/people.ts';
 import { complaints } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
@@ -90,40 +91,36 @@ test('RES-016 what is no image, too large, or more than the plan has is not kept
   await expect(rows(page)).toHaveCount(1);
 });
 
-/** Tab until the element wanted has the focus. */
-async function tabTo(page: Page, name: string, role: 'button' | 'checkbox' | 'tab' = 'button'): Promise<void> {
-  const wanted = page.getByRole(role, { name, exact: true });
-  for (let i = 0; i < 60 && !(await wanted.evaluate((element) => element === document.activeElement)); i++)
-    await page.keyboard.press('Tab');
-  await expect(wanted).toBeFocused();
-}
-
-test('RES-001 by keyboard alone', async ({ page }) => {
-  await enter(page);
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: t('shell.account') })
-    .focus();
+test('RES-001 RES-011 RES-016 uploaded, linked to, too much for the plan, and deleted, by keyboard alone', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const phone = await enter(page);
+  operate(page, ['quotas', phone, 'storage', '1']);
+  await tabTo(page, page.getByRole('banner').getByRole('button', { name: new RegExp(`^${t('shell.account')}`) }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menu')).toBeVisible();
-  for (
-    let i = 0;
-    i < 12 &&
-    !(await page.getByRole('menuitem', { name: t('shell.resources'), exact: true }).evaluate((one) => one === document.activeElement));
-    i++
-  )
-    await page.keyboard.press('ArrowDown');
+  await arrowTo(page, page.getByRole('menuitem', { name: t('shell.resources'), exact: true }));
   await page.keyboard.press('Enter');
   await said(page, t('resources.none'));
-  await tabTo(page, t('resources.upload'));
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
-  await (await chooser).setFiles([picture('keys.png')]);
+
+  const uploadByKey = async (file: ReturnType<typeof picture>) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles([file]);
+  };
+  await tabTo(page, uploadButton(page));
+  await uploadByKey(picture('keys.png', 700_000));
   await expect(rows(page)).toHaveCount(1);
-  await tabTo(page, t('resources.select', { name: 'keys.png' }), 'checkbox');
+  await expect(uploadButton(page)).toBeFocused();
+  await uploadByKey(picture('second.png', 700_000));
+  await said(page, t('errors.storageQuota'));
+  await expect(rows(page)).toHaveCount(1);
+
+  await tabTo(page, page.getByRole('button', { name: t('resources.copyLink', { name: 'keys.png' }) }));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http:\/\/storage\.localhost/);
+
+  await tabTo(page, page.getByRole('checkbox', { name: t('resources.select', { name: 'keys.png' }), exact: true }));
   await page.keyboard.press('Space');
-  await page.keyboard.press('Shift+Tab');
-  await tabTo(page, t('resources.delete', { name: 'keys.png' }));
+  await tabTo(page, page.getByRole('button', { name: t('resources.delete', { name: 'keys.png' }), exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: t('common.cancel') })).toBeFocused();
   await page.keyboard.press('Tab');
