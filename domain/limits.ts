@@ -51,6 +51,7 @@ export const limits = {
   /** `enterMs`: how long a scanned code waits for its person to enter a phone or to say later. */
   wechat: {
     codeSeconds: 300,
+    visitMs: 5 * minutes,
     enterMs: 10 * minutes,
     perIpPerMinute: 20,
     callbackWindowMs: 300 * seconds,

@@ -25,17 +25,18 @@ type Options = {
   chance: SignInChance;
   /** Hands a request to our own services, as the simulated WeChat does. */
   deliver(path: string, init: RequestInit): Promise<Response>;
+  webUrl: string;
 };
 
 /** The ways in, with the outside parties behind them: carriers of SMS, WeChat, the providers of accounts. */
-export async function composeSignIn({ configuration, environment, db, clock, secrets, chance, deliver }: Options) {
+export async function composeSignIn({ configuration, environment, db, clock, secrets, chance, deliver, webUrl }: Options) {
   const embedded = configuration.EMBEDDED;
   const { signIdToken, ...drawn } = chance;
   const outbox = embedded ? createSmsOutbox({ db, clock }) : undefined;
   const smsConfig = readSmsConfig(environment);
   const sender = smsConfig ? createSmsSender({ config: smsConfig, clock }) : outbox;
   const parties = await openProviders({ environment, clock, embedded, sign: signIdToken });
-  const wx = openWechat({ environment, clock, embedded, deliver });
+  const wx = openWechat({ environment, clock, embedded, deliver, webUrl });
   const offers = (name: string) => parties.providers.some((provider) => provider.name === name);
   const ways = createWays({
     listed: configuration.SIGN_IN,

@@ -71,7 +71,9 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const deliver = async (path: string, init: RequestInit): Promise<Response> => app.request(`http://localhost${path}`, init);
   const pay = composePay({ configuration, environment, db, clock, log, catalogue: money.catalogue, webUrl, deliver });
   const { starter = createStarter({ clock }), ...chance } = replacements;
-  const { outbox, sender, parties, wx, signIn } = await composeSignIn({ configuration, environment, db, clock, secrets, chance, deliver });
+  const { outbox, sender, parties, wx, signIn } = await composeSignIn({
+    ...{ configuration, environment, db, clock, secrets, chance, deliver, webUrl },
+  });
   const runs = createRuns({ db, clock, owner: `${process.pid}-${randomUUID()}`, alone: database.kind === 'pglite', log: say });
   const versions = createVersions({ db, clock });
   const models = createModelCatalogue({
@@ -145,7 +147,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const oauth = createOAuth({ db, clock, providers: parties.providers, signIn });
   const place = { dataDir: configuration.DATA_DIR, product: version };
   const admin = createAdmin({ db, clock, account, orders: pay.orders.operator, place, passwordCost: chance.passwordCost });
-  const wechat = createWechat({ db, clock, signIn, account: wx.account });
+  const wechat = createWechat({ db, clock, signIn, account: wx.account, webUrl });
   const tracking = createTracking({ db, clock });
 
   const publishing = createPublishing({

@@ -6,7 +6,7 @@ import { Segmented } from '@/components/ui/segmented';
 import type { PayScene } from '@/domain/entities/order';
 import type { ProductType } from '@/domain/entities/product';
 import { badgeOf } from '@/domain/rules/packs';
-import { type Channel, firstOffer, type PayPlace, scenesOf } from '@/lib/billing/checkout';
+import { type Channel, firstOffer, mustBind, type PayPlace, scenesOf } from '@/lib/billing/checkout';
 import type { Offer } from '@/lib/billing/products';
 import { useBuyPlan } from '@/lib/billing/use-buy-plan';
 import { usePayment } from '@/lib/billing/use-payment';
@@ -14,6 +14,7 @@ import { paths } from '@/lib/paths';
 import { GiftBanner } from './gift-banner';
 import { OfferList } from './offer-list';
 import { PayPanel } from './pay-panel';
+import { PayerStep } from './payer-step';
 
 type Props = {
   type: ProductType;
@@ -37,12 +38,13 @@ export function Paying({ type, wanted, offers, channels, place, onPaid }: Props)
   const scene = scenes.find((one) => one === chosenScene) ?? scenes[0];
   const pricing = offer?.pricing.productPricingId;
   const name = channel?.channel;
+  const isUnknown = mustBind(scene, place);
 
   const order = useEffectEvent(() => {
-    if (pricing && name && scene) choose({ productPricingId: pricing, channel: name, scene });
+    if (pricing && name && scene && !isUnknown) choose({ productPricingId: pricing, channel: name, scene });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them makes another order (BILL-021).
-  useEffect(order, [pricing, name, scene]);
+  useEffect(order, [pricing, name, scene, isUnknown]);
 
   return (
     <div className="flex flex-col items-start gap-4 [&>fieldset:first-child]:w-full">
@@ -65,13 +67,17 @@ export function Paying({ type, wanted, offers, channels, place, onPaid }: Props)
               onChange={(value) => setChannel(channels.find((one) => one.channel === value))}
             />
           )}
-          <PayPanel
-            {...{ view, offer, now, look, simulated: channel.simulated }}
-            channel={channel.channel}
-            otherScenes={scenes.filter((one) => one !== scene)}
-            onScene={setScene}
-            onAgain={order}
-          />
+          {isUnknown ? (
+            <PayerStep type={type} offer={offer} onOther={() => setScene('qr')} />
+          ) : (
+            <PayPanel
+              {...{ view, offer, now, look, simulated: channel.simulated }}
+              channel={channel.channel}
+              otherScenes={scenes.filter((one) => one !== scene)}
+              onScene={setScene}
+              onAgain={order}
+            />
+          )}
         </>
       ) : (
         <p className="text-13 text-ink-soft">{t('nothingToBuy')}</p>

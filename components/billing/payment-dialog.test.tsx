@@ -17,10 +17,12 @@ const server = vi.hoisted(() => ({
   status: (): unknown => 'WAIT',
 }));
 vi.mock('@/lib/upstream/client', () => ({
-  send: async ({ path }: { path: string }, input: { type?: string }) => {
+  send: async ({ path }: { path: string }, input: { type?: string; product?: string }) => {
+    const { product } = input;
     if (path.endsWith('/product/list')) return server.lists[input.type ?? ''];
     if (path.endsWith('/order/channels')) return { list: server.channels };
     if (path.endsWith('/status')) return { orderNo: 'o', orderStatus: server.status() };
+    if (path.endsWith('/wx/bind/authorize')) return { url: `https://open.weixin.example/?product=${product}` };
     if (path.endsWith('/v2/order')) {
       server.ordered.push(input);
       return server.create(input);
@@ -242,8 +244,18 @@ describe('the payment dialog', () => {
       expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(said);
     });
 
-    it('who has not is shown the code for another phone', async () => {
+    it('who has not is led to WeChat, which says who it is, with what was chosen; nothing is ordered before', async () => {
+      const left = vi.fn();
+      vi.spyOn(window, 'location', 'get').mockReturnValue({ ...window.location, assign: left } as unknown as Location);
       await showInside(false);
+      fireEvent.click(await screen.findByRole('button', { name: 'Continue with WeChat' }));
+      await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith('https://open.weixin.example/?product=tokens_300'));
+      expect(ordered()).toEqual([]);
+    });
+
+    it('who has not may still pay by the code for another phone', async () => {
+      await showInside(false);
+      fireEvent.click(await screen.findByRole('button', { name: 'Scan with another phone' }));
       await screen.findByRole('img', { name: /QR code/ });
       expect(ordered().map(({ channel, scene }) => [channel, scene])).toEqual([['WECHAT', 'qr']]);
     });

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/domain/limits';
 import { scene } from '@/lib/chat/testing-scene';
 import type { Config } from '@/lib/config/config';
@@ -21,8 +21,11 @@ const user = { userId: '1', userNo: '1', username: null, phone: null, bindWechat
 const account = { ...user, tokens: 30_000, giftTokenNum: 30_000, inviteNum: 0, recallStatus: 0 };
 let handsOver: boolean;
 let orderStatus: string;
+let bound: string;
 const asked: string[] = [];
 
+// Fetched with the first that comes back; how long that takes is not what is tried here.
+beforeAll(async () => void (await Promise.all([import('@/lib/oauth/come-back.client'), import('@/lib/wechat/payer')])));
 beforeEach(() => {
   handsOver = true;
   orderStatus = 'SUCCESS';
@@ -33,7 +36,11 @@ beforeEach(() => {
   sessionStorage.clear();
   vi.stubGlobal('opener', { postMessage: (message: unknown, target: string) => void posted.push([message, target]) });
   vi.spyOn(window, 'close').mockImplementation(close);
-  vi.stubGlobal('fetch', async (path: string) => {
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (path.endsWith('/wx/bind/authorized')) {
+      asked.push(String(init?.body));
+      return Response.json({ code: 200, message: '', data: { wxSanLoopStatus: bound } });
+    }
     if (path.endsWith('/hand-over/code')) return Response.json({ code: handsOver ? 200 : 500, message: '', data: { code: 'one-time' } });
     if (path.endsWith('/permission')) return Response.json({ code: 200, message: '', data: { userPermissionInfoList: [] } });
     if (path.includes('/order/')) {
@@ -110,6 +117,25 @@ describe('a window that came back', () => {
     expect(posted).toEqual([[{ type: 'AUTH_SUCCESS_APPLET_FORMAL' }, own]]);
     await act(() => vi.advanceTimersByTimeAsync(500));
     expect(close).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['BINDING_SUCCESS', []],
+    ['BINDING_REPEAT', []],
+    ['BINDING_OTHER_ACCOUNT', ['This account is already linked to another user.']],
+    ['EXPIRED', ['Linking did not work. Please try again.']],
+  ])('back from WeChat, %s: goes on with what was being bought', async (status, said) => {
+    bound = status;
+    await open('/?buy=PLAN&product=CODE_PLAN_PRO&code=c1&state=s1', { signedIn: true });
+    await vi.waitFor(() =>
+      expect(useDialogs.getState().open).toMatchObject({ name: 'payment', props: { tab: 'PLAN', code: 'CODE_PLAN_PRO' } }),
+    );
+    expect([asked, toasts().map(([title]) => title), window.location.search, posted]).toEqual([
+      ['{"code":"c1","state":"s1"}'],
+      said,
+      '',
+      [],
+    ]);
   });
 
   it('is an ordinary page where it cannot be closed, and a reload does not come back twice', async () => {

@@ -55,7 +55,16 @@ export function PopupWindow() {
     forgetReturnPath();
     router.push(returnTo as Route);
   };
+  const buyOn = async (back: Extract<Return, { kind: 'payer' }>) => {
+    stay();
+    const { knowPayer } = await import('@/lib/wechat/payer');
+    const refusal = await knowPayer(back);
+    if (refusal) toast({ kind: 'error', title: t(refusal) });
+    // Bound or not, what was chosen can still be paid for, by a code where WeChat does not know the person.
+    openDialog('payment', { tab: back.type, ...(back.product && { code: back.product }) });
+  };
   const comeBack = useEffectEvent(async (back: Return) => {
+    if (back.kind === 'payer') return buyOn(back).catch(toastError);
     const { closePopup, takePageFlow, tellReturn } = await import('@/lib/oauth/come-back.client');
     if (back.kind === 'sign-in' && takePageFlow()) return goOn(back).catch(toastError);
     if (back.kind === 'payment' && !window.opener) {

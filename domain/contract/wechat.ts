@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { productTypes } from '../entities/product.ts';
 import { SignedIn } from '../entities/session.ts';
 import { BindScan, ScanCode, SignInScan } from '../entities/wechat.ts';
 import { limits } from '../limits.ts';
@@ -63,6 +64,23 @@ export const wechat = {
     summary: 'Where that binding stands',
     access: 'signed-in',
     input: scan,
+    data: z.object({ wxSanLoopStatus: BindScan }),
+  }),
+  authorize: call({
+    method: 'POST',
+    path: `${UB}/wx/bind/authorize`,
+    summary:
+      'For somebody who pays inside WeChat and is not bound to it: the page of WeChat’s that says who he is and leads back to what he was buying',
+    access: 'signed-in',
+    input: z.object({ type: z.enum(productTypes), product: z.string().max(64).optional() }),
+    data: z.object({ url: z.string() }),
+  }),
+  authorized: call({
+    method: 'POST',
+    path: `${UB}/wx/bind/authorized`,
+    summary: 'Binds whoever came back from there with `code` and `state`; what came of it, also when asked again',
+    access: 'signed-in',
+    input: z.object({ code: z.string().min(1).max(128), state: z.string().min(1).max(128) }),
     data: z.object({ wxSanLoopStatus: BindScan }),
   }),
 };

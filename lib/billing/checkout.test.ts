@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Channel, scenesOf, usableChannels } from './checkout';
+import { type Channel, mustBind, scenesOf, usableChannels } from './checkout';
 
 const wechat: Channel = { channel: 'WECHAT', scenes: ['qr', 'phone', 'wechat'], simulated: false };
 const ali: Channel = { channel: 'ALI', scenes: ['qr', 'phone'], simulated: false };
@@ -12,11 +12,20 @@ describe('product point 11: how somebody pays', () => {
     {
       at: 'a page of WeChat, which does not know him',
       place: { onPhone: true, inWechat: true, isBound: false },
-      wechat: 'qr',
+      wechat: 'wechat,qr',
       ali: 'phone,qr',
     },
   ])('at $at', ({ place, at: _, ...expected }) => {
     expect({ wechat: scenesOf(wechat, place).join(), ali: scenesOf(ali, place).join() }).toEqual(expected);
+  });
+
+  it.each([
+    [{ isBound: false }, 'wechat', true],
+    [{ isBound: false }, 'qr', false],
+    [{ isBound: true }, 'wechat', false],
+    [{ isBound: false }, undefined, false],
+  ] as const)('%o by %s: bound first %s', (place, scene, must) => {
+    expect(mustBind(scene, { onPhone: true, inWechat: true, ...place })).toBe(must);
   });
 
   it('inside WeChat its own channel stands first', () => {

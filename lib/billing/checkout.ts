@@ -16,15 +16,18 @@ export function firstOffer(offers: readonly Offer[], type: ProductType, wanted?:
   return named ?? sold.find(({ pricing }) => pricing.backendCode === usual) ?? sold[0] ?? null;
 }
 
-/** Where somebody pays: on a phone, in a page that WeChat shows, and whether WeChat knows him as the account does. */
+/** Where somebody pays: on a phone, in a page that WeChat shows, and whether the account knows him as WeChat does. */
 export type PayPlace = { onPhone: boolean; inWechat: boolean; isBound: boolean };
+
+/** Inside WeChat its payment opens only for whom the account is bound to: others are led to say so first. */
+export const mustBind = (scene: PayScene | undefined, { isBound }: PayPlace): boolean => scene === 'wechat' && !isBound;
 
 /**
  * Product point 11: on a phone its own apps come first; the code is for another phone. Inside WeChat its payment opens over the page,
  * and the way that leads there from a browser does not.
  */
-export function scenesOf({ channel, scenes }: Channel, { onPhone, inWechat, isBound }: PayPlace): PayScene[] {
-  if (inWechat && isBound && scenes.includes('wechat')) return ['wechat', 'qr'];
+export function scenesOf({ channel, scenes }: Channel, { onPhone, inWechat }: PayPlace): PayScene[] {
+  if (inWechat && scenes.includes('wechat')) return ['wechat', 'qr'];
   const leaves = onPhone && !(inWechat && channel === 'WECHAT');
   const fitting = scenes.filter((scene) => scene !== 'wechat' && (scene !== 'phone' || leaves));
   return onPhone ? [...fitting].sort((a, b) => Number(a === 'qr') - Number(b === 'qr')) : fitting;

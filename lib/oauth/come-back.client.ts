@@ -11,7 +11,7 @@ export { takePageFlow } from './page-flow.client';
  * Tells the opener how it went (APP-008, APP-009). A session that is here is handed over by a one-time code, for an opener that
  * keeps cookies of its own; one of this browser needs none, so a code that cannot be had is no failure (decision 34).
  */
-export async function tellReturn(back: Return, signedIn: boolean): Promise<void> {
+export async function tellReturn(back: Exclude<Return, { kind: 'payer' }>, signedIn: boolean): Promise<void> {
   if (back.kind === 'applet') return tellOpener({ type: 'AUTH_SUCCESS_APPLET_FORMAL' });
   if (back.kind === 'payment') return tellOpener({ type: 'paypal_success', orderNo: back.orderNo });
   const { login, failure, linked, isNew } = back;

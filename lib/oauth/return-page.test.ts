@@ -22,6 +22,9 @@ describe('an address', () => {
   );
 
   it('ROUTE-014 says that the window came back from WeChat’s grant', () => {
+    expect(readReturn('?buy=PLAN&product=p&code=c&state=s')).toEqual({ kind: 'payer', type: 'PLAN', product: 'p', code: 'c', state: 's' });
+    for (const wrong of ['?buy=PLAN', '?buy=x&code=c&state=s', '?buy=PLAN&code=&state=s']) expect(readReturn(wrong)).toBeUndefined();
+    expect(withoutReturn('/', '?buy=PLAN&product=p&code=c&state=s&a=b')).toBe('/?a=b');
     expect(readReturn('?type=AUTH_SUCCESS_APPLET_FORMAL')).toEqual({ kind: 'applet' });
   });
 

@@ -1,15 +1,17 @@
+import { type ProductType, productTypes } from '@/domain/entities/product';
 import type { Login, ProviderName } from '@/domain/entities/provider';
 import { type ErrorName, errors } from '@/domain/errors';
 import { providerOfLogin } from '@/domain/rules/providers';
 
 /**
  * What an address says of the window that shows it: it came back from a provider (ROUTE-012), from WeChat's grant (ROUTE-014) or from
- * paying (ROUTE-011).
+ * paying (ROUTE-011), or WeChat has told who wants to pay.
  */
 export type Return =
   | { kind: 'sign-in'; login: Login; provider: ProviderName; failure: ErrorName | null; isNew: boolean; linked: boolean }
   | { kind: 'applet' }
-  | { kind: 'payment'; orderNo: string };
+  | { kind: 'payment'; orderNo: string }
+  | { kind: 'payer'; type: ProductType; product: string | null; code: string; state: string };
 
 /** Reads an address's query; undefined for every other window, and for values nobody knows. */
 export function readReturn(search: string): Return | undefined {
@@ -24,13 +26,18 @@ export function readReturn(search: string): Return | undefined {
   }
   const orderNo = query.get('orderNo') ?? '';
   if (/^\d{1,64}$/.test(orderNo)) return { kind: 'payment', orderNo };
+  const type = productTypes.find((one) => one === query.get('buy'));
+  const [code, state] = [query.get('code'), query.get('state')];
+  if (type && code && state) return { kind: 'payer', type, product: query.get('product'), code, state };
   return query.get('type') === 'AUTH_SUCCESS_APPLET_FORMAL' ? { kind: 'applet' } : undefined;
 }
+
+const payer = ['buy', 'product', 'code', 'state'];
 
 /** The same address without what `readReturn` reads, so that a reload does not come back twice. */
 export function withoutReturn(pathname: string, search: string): string {
   const query = new URLSearchParams(search);
-  for (const name of ['login', 'error', 'reason', 'new', 'linked', 'type', 'orderNo', 'token', 'PayerID']) query.delete(name);
+  for (const name of ['login', 'error', 'reason', 'new', 'linked', 'type', 'orderNo', 'token', 'PayerID', ...payer]) query.delete(name);
   const rest = query.toString();
   return rest ? `${pathname}?${rest}` : pathname;
 }

@@ -10,6 +10,7 @@ import { assertWebTier } from './web-tier.ts';
 export type WechatPhones = {
   people(): { openId: string; name: string }[];
   codes(): { ticket: string; text: string; endsAt: string; scannedBy: string | null }[];
+  authorize(query: URLSearchParams, openId: string): string | undefined;
   newPerson(): { openId: string; name: string };
   scan(code: string, openId: string): Promise<boolean | undefined>;
 };
@@ -30,6 +31,14 @@ export function addWechatPhoneRoutes(app: App, { phones, standingOf, appSecret, 
     if (guarded) assertWebTier(c, appSecret);
     const people = await Promise.all(phones.people().map(async (one) => ({ ...one, standing: await standingOf(one.openId) })));
     return c.json({ people, codes: phones.codes() });
+  });
+
+  // WeChat's own page of `snsapi_base`, which shows nothing: somebody new looks at it, and is sent back.
+  app.get('/dev/wechat/authorize', (c) => {
+    if (guarded) assertWebTier(c, appSecret);
+    const back = phones.authorize(new URL(c.req.url).searchParams, phones.newPerson().openId);
+    if (!back) throw fail('invalidInput', {}, 'WeChat would refuse this address');
+    return c.redirect(back);
   });
 
   app.post('/dev/wechat/scan', async (c) => {

@@ -12,6 +12,13 @@ export interface WechatAccount {
   readonly name: 'official-account' | 'simulator';
   /** Asks for a code that brings `scene` back when it is scanned: the text to draw and its life in seconds. Throws `wechatFailed`. */
   createCode(code: { scene: string; seconds: number }): Promise<{ text: string; seconds: number }>;
+  /**
+   * WeChat's page that tells us who looks at it and asks nothing (`snsapi_base`), for a page that WeChat itself shows; it sends the person
+   * back to `redirectUri` with `code` and `state`.
+   */
+  authorizePage(back: { redirectUri: string; state: string }): string;
+  /** Who came back with a code; undefined for one that is none, too old or used. Throws `wechatFailed`. */
+  openIdOf(code: string): Promise<string | undefined>;
   /** Answers the check of our address (GET): the text to echo. Throws `signatureRefused`. */
   confirmAddress(query: URLSearchParams): string;
   /** Checks and opens a notification (POST). Throws `signatureRefused`. */

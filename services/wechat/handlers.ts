@@ -23,6 +23,10 @@ export function wechatHandlers(wechat: WechatService): HandlersOf<typeof calls, 
 
     createBindCode: (_, { user }) => wechat.createBindCode(user),
 
+    authorize: ({ type, product }, { user }) => wechat.authorize(user, type, product),
+
+    authorized: async (came, { user }) => ({ wxSanLoopStatus: await wechat.authorized(user, came) }),
+
     bindStatus: async ({ sessionKey }, { user }) => ({ wxSanLoopStatus: await wechat.bindStatus(sessionKey, user.id) }),
   };
 }

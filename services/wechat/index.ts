@@ -18,12 +18,14 @@ type Options = {
   signIn: SignInService;
   /** Undefined where no official account is configured: then its calls do not exist (decision 3). */
   account: WechatAccount | undefined;
+  /** Where people come back to. */
+  webUrl: string;
 };
 
 export type WechatService = ReturnType<typeof createWechat>;
 
 /** Signing in and binding by codes that WeChat scans (GAP-13, GAP-14, UC-021). */
-export function createWechat({ db, clock, signIn, account }: Options) {
+export function createWechat({ db, clock, signIn, account, webUrl }: Options) {
   const scans = createScans({ db, clock });
   const present = (): WechatAccount => {
     if (!account) throw fail('notFound', {}, 'no WeChat official account is configured');
@@ -31,8 +33,29 @@ export function createWechat({ db, clock, signIn, account }: Options) {
     return account;
   };
 
+  /**
+   * A phone scanned a code. A sign-in only learns who; a binding happens here and once. A binding that cannot be written is
+   * BINDING_FAIL; if not even that can be written it throws, and WeChat tells us again.
+   */
+  async function heard(scanned: Scanned): Promise<void> {
+    try {
+      await transaction(db, async (tx) => {
+        const scan = await scans.take(tx, scanned);
+        if (scan?.purpose === 'bind') await scans.settle(tx, scan, await bind(tx, clock, scan));
+      });
+    } catch (error) {
+      const failed = await transaction(db, async (tx) => {
+        const scan = await scans.take(tx, scanned);
+        if (scan?.purpose === 'bind') await scans.settle(tx, scan, 'BINDING_FAIL');
+        return scan?.purpose === 'bind';
+      });
+      if (!failed) throw error;
+    }
+  }
+
   return {
     account,
+    heard,
     ...createWechatSignIn({ db, clock, scans, signIn }),
 
     createSignInCode: (browserKey: string, { invitationCode = null, source = null }: { [K in keyof Arrival]: string | null | undefined }) =>
@@ -53,24 +76,22 @@ export function createWechat({ db, clock, signIn, account }: Options) {
       return scan.outcome ?? (isOpen(scan, clock.now()) ? 'LOOP' : 'EXPIRED');
     },
 
-    /**
-     * A phone scanned a code. A sign-in only learns who; a binding happens here and once. A binding that cannot be written is
-     * BINDING_FAIL; if not even that can be written it throws, and WeChat tells us again.
-     */
-    async heard(scanned: Scanned): Promise<void> {
-      try {
-        await transaction(db, async (tx) => {
-          const scan = await scans.take(tx, scanned);
-          if (scan?.purpose === 'bind') await scans.settle(tx, scan, await bind(tx, clock, scan));
-        });
-      } catch (error) {
-        const failed = await transaction(db, async (tx) => {
-          const scan = await scans.take(tx, scanned);
-          if (scan?.purpose === 'bind') await scans.settle(tx, scan, 'BINDING_FAIL');
-          return scan?.purpose === 'bind';
-        });
-        if (!failed) throw error;
-      }
+    /** Where somebody who pays inside WeChat is led to be bound (BILL-039); he comes back to what he was buying. */
+    async authorize(user: { id: number; session: string }, type: string, product?: string): Promise<{ url: string }> {
+      if (!account) throw fail('notFound', {}, 'no WeChat official account is configured');
+      const state = await scans.beginVisit({ userId: user.id, session: user.session });
+      const wanted = new URLSearchParams({ buy: type, ...(product && { product }) });
+      return { url: account.authorizePage({ redirectUri: `${webUrl}/?${wanted}`, state }) };
+    },
+
+    /** Binds who came back, once; whoever did not begin it in this session, or came too late, is EXPIRED. */
+    async authorized(user: { id: number; session: string }, { code, state }: { code: string; state: string }): Promise<BindScan> {
+      const visit = await scans.findVisit(state, user);
+      if (!account || !visit) return 'EXPIRED';
+      if (visit.outcome) return visit.outcome;
+      const openId = isOpen(visit, clock.now()) ? await account.openIdOf(code) : undefined;
+      if (openId) await heard({ kind: 'scanned', scene: state, openId });
+      return (await scans.findVisit(state, user))?.outcome ?? 'EXPIRED';
     },
 
     standingOf: (openId: string) => standingOf(db, openId),

@@ -37,6 +37,24 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
       return { sessionKey, qrCodeUrl: text, expires };
     },
 
+    /** A binding by WeChat's own page instead of a code: its scene is the state, which may be letters and digits alone. */
+    async beginVisit(asker: Required<Pick<Asker, 'userId' | 'session'>>): Promise<string> {
+      const [scene, createdAt] = [randomBytes(keyBytes).toString('hex'), clock.now()];
+      const expiresAt = new Date(createdAt.getTime() + limits.wechat.visitMs);
+      await db.insert(wechatScans).values({ ...asker, purpose: 'bind', keyHash: hashOf(draw()), scene, createdAt, expiresAt });
+      return scene;
+    },
+
+    /** The visit behind a state, for the session that began it. */
+    async findVisit(scene: string, { id, session }: { id: number; session: string }): Promise<Scan | undefined> {
+      const isTheirs = and(eq(wechatScans.purpose, 'bind'), eq(wechatScans.userId, id), eq(wechatScans.session, session));
+      const [scan] = await db
+        .select()
+        .from(wechatScans)
+        .where(and(eq(wechatScans.scene, scene), isTheirs));
+      return scan;
+    },
+
     /** The sign-in behind a key, for the browser that asked for it; undefined for unknown, foreign, used and old ones alike. */
     async find(sessionKey: string, browserKey: string, handle = db): Promise<Scan | undefined> {
       const [scan] = await handle

@@ -115,6 +115,29 @@ test('BILL-021 what was left unpaid is paid later, and arrives all the same', as
   await expect(planCard(page, 'CODE_PLAN_ADVANCE').getByText(t('pricing.current'))).toBeVisible();
 });
 
+test.describe('inside WeChat', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36 MicroMessenger/8.0.50' });
+
+  test('who is not bound to WeChat is led through it, and pays for what he chose over the page', async ({ page }) => {
+    await page.addInitScript(() => {
+      const asked: unknown[] = [];
+      Object.assign(window, { asked, WeixinJSBridge: { invoke: (method: string, request: object) => asked.push({ method, ...request }) } });
+    });
+    await toPricing(page);
+    await planCard(page, 'CODE_PLAN_PRO').getByRole('button').click();
+    await till(page)
+      .getByRole('button', { name: t('payment.payer') })
+      .click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(till(page).getByRole('radio', { name: new RegExp(t('catalogue.products.CODE_PLAN_PRO.title')) })).toBeChecked();
+    await till(page)
+      .getByRole('button', { name: t('payment.scenes.wechat', { channel: t('payment.channels.WECHAT') }) })
+      .click();
+    const asked = await page.evaluate(() => (window as unknown as { asked: object[] }).asked);
+    expect(asked).toMatchObject([{ method: 'getBrandWCPayRequest', signType: 'RSA', package: expect.stringMatching(/^prepay_id=/) }]);
+  });
+});
+
 test('BILL-014 GAP-25 the trial is bought once', async ({ page, context }) => {
   await toPricing(page);
   const trial = page.getByRole('article', { name: '3 天试用' });

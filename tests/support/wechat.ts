@@ -10,10 +10,10 @@ export type LoopbackWechat = Awaited<ReturnType<typeof startWechat>>;
  */
 export async function startWechat(clock: FakeClock) {
   let notify: (path: string, init: RequestInit) => Promise<Response> | Response = () => new Response(null, { status: 502 });
-  const account = drawAccount();
+  const account = drawAccount('http://localhost:3000');
   const simulated = createSimulatedWechat({ clock, account, deliver: async (path, init) => notify(path, init) });
   const server = await startUpstream(async ({ method, url, body }, response) => {
-    const answer = await simulated.fetch(`http://wechat.test${url}`, { method, body: new Uint8Array(body) });
+    const answer = await simulated.fetch(`http://wechat.test${url}`, { method, ...(method !== 'GET' && { body: new Uint8Array(body) }) });
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
   });
   return {

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { MessageSecrets } from './crypto.ts';
 
-export type WechatConfig = MessageSecrets & { appSecret: string; baseUrl: string };
+export type WechatConfig = MessageSecrets & {
+  appSecret: string;
+  baseUrl: string;
+  /** WeChat's page that says who looks at it. */
+  authorizePage: string;
+};
 
 const keys = ['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'WECHAT_TOKEN', 'WECHAT_AES_KEY'] as const;
 
@@ -10,6 +15,7 @@ const Environment = z.object({
   WECHAT_APP_SECRET: z.string(),
   WECHAT_TOKEN: z.string().regex(/^\w{3,32}$/, 'must have 3 to 32 letters and digits'),
   WECHAT_AES_KEY: z.string().regex(/^[A-Za-z0-9]{43}$/, 'must have 43 letters and digits'),
+  WECHAT_OPEN_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).default('https://open.weixin.qq.com'),
   WECHAT_API_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).default('https://api.weixin.qq.com'),
 });
 
@@ -23,12 +29,13 @@ export function readWechatConfig(env: Record<string, string | undefined>): Wecha
     );
     throw new Error(`The WeChat official account cannot be used: ${wrong.join('; ')}`);
   }
-  const { WECHAT_APP_ID, WECHAT_APP_SECRET, WECHAT_TOKEN, WECHAT_AES_KEY, WECHAT_API_BASE_URL } = parsed.data;
+  const { WECHAT_APP_ID, WECHAT_APP_SECRET, WECHAT_TOKEN, WECHAT_AES_KEY, WECHAT_API_BASE_URL, WECHAT_OPEN_BASE_URL } = parsed.data;
   return {
     appId: WECHAT_APP_ID,
     appSecret: WECHAT_APP_SECRET,
     token: WECHAT_TOKEN,
     aesKey: WECHAT_AES_KEY,
     baseUrl: WECHAT_API_BASE_URL.replace(/\/+$/, ''),
+    authorizePage: `${WECHAT_OPEN_BASE_URL.replace(/\/+$/, '')}/connect/oauth2/authorize`,
   };
 }

@@ -15,16 +15,18 @@ export function openWechat({
   clock,
   embedded,
   deliver,
+  webUrl,
 }: {
   environment: Record<string, string | undefined>;
   clock: Clock;
   embedded: boolean;
   deliver: Deliver;
+  webUrl: string;
 }): Opened {
   const config = readWechatConfig(environment);
   if (config) return { account: createOfficialAccount({ config, clock }), phones: undefined };
   if (!embedded) return { account: undefined, phones: undefined };
-  const drawn = drawAccount();
+  const drawn = drawAccount(webUrl);
   const phones = createSimulatedWechat({ clock, account: drawn, deliver });
   return { account: createOfficialAccount({ config: drawn, clock, name: 'simulator', fetch: phones.fetch }), phones };
 }

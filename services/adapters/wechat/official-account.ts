@@ -11,14 +11,17 @@ export type Fetch = (url: string, init: RequestInit) => Response | Promise<Respo
 
 const Refusal = z.object({ errcode: z.number().int(), errmsg: z.string().default('') });
 const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+const PersonAnswer = z.object({ openid: z.string().min(1) });
 const CodeAnswer = z.object({ ticket: z.string(), url: z.string().min(1), expire_seconds: z.number().int().positive() });
 
 /** The token has ended or was replaced: worth one more try with a new one. */
 const tokenCodes = new Set([40001, 40014, 42001]);
+/** The code of a person who came back is none, or was used before. */
+const usedCodes = new Set([40029, 40163, 42003]);
 
 /**
- * Client of an official account: `cgi-bin/stable_token`, whose token stays good while another instance asks too, and
- * `cgi-bin/qrcode/create` with a scene of text. Throws `wechatFailed` with WeChat's own code in the detail, never a secret.
+ * Client of an official account: `cgi-bin/stable_token`, whose token stays good while another instance asks too,
+ * `cgi-bin/qrcode/create` with a scene of text, and `sns/oauth2/access_token`. Throws `wechatFailed` with WeChat's own code in the detail, never a secret.
  */
 export function createOfficialAccount({
   config,
@@ -32,12 +35,20 @@ export function createOfficialAccount({
   /** The embedded simulator answers without a socket. */
   fetch?: Fetch;
 }): WechatAccount {
-  async function post<Answer>(path: string, body: unknown, answer: z.ZodType<Answer>): Promise<Answer | { errcode: number }> {
+  const post = <Answer>(path: string, body: unknown, answer: z.ZodType<Answer>) => ask(path, answer, tokenCodes, body);
+
+  /** A GET without a body. Codes that are expected are answered, others thrown. */
+  async function ask<Answer>(
+    path: string,
+    answer: z.ZodType<Answer>,
+    expected: ReadonlySet<number>,
+    body?: unknown,
+  ): Promise<Answer | { errcode: number }> {
     const signal = AbortSignal.timeout(limits.wechat.apiTimeoutMs);
-    const headers = { 'content-type': 'application/json' };
     let text: string;
     try {
-      const response = await request(`${config.baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body), signal });
+      const posted = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      const response = await request(`${config.baseUrl}${path}`, { ...(body !== undefined && posted), signal });
       text = await response.text();
     } catch (error) {
       throw fail('wechatFailed', {}, `WeChat cannot be reached: ${error instanceof Error ? error.name : 'unknown'}`);
@@ -46,7 +57,7 @@ export function createOfficialAccount({
     const good = answer.safeParse(json);
     if (good.success) return good.data;
     const refusal = Refusal.safeParse(json);
-    if (refusal.success && tokenCodes.has(refusal.data.errcode)) return { errcode: refusal.data.errcode };
+    if (refusal.success && expected.has(refusal.data.errcode)) return { errcode: refusal.data.errcode };
     throw fail('wechatFailed', {}, refusal.success ? `WeChat refused: ${refusal.data.errcode}` : 'WeChat answered in no form we know');
   }
 
@@ -71,6 +82,20 @@ export function createOfficialAccount({
         token = await accessToken(token);
       }
       throw fail('wechatFailed', {}, 'WeChat refused two access tokens');
+    },
+    authorizePage: ({ redirectUri, state }) =>
+      // In the order of its document: WeChat compares it as text.
+      `${config.authorizePage}?${new URLSearchParams([
+        ['appid', config.appId],
+        ['redirect_uri', redirectUri],
+        ['response_type', 'code'],
+        ['scope', 'snsapi_base'],
+        ['state', state],
+      ])}#wechat_redirect`,
+    async openIdOf(code) {
+      const query = new URLSearchParams({ appid: config.appId, secret: config.appSecret, code, grant_type: 'authorization_code' });
+      const answer = await ask(`/sns/oauth2/access_token?${query}`, PersonAnswer, usedCodes);
+      return 'errcode' in answer ? undefined : answer.openid;
     },
     confirmAddress: (query) => readAddressCheck(config, clock, query),
     open: (notification) => readNotification(config, clock, notification),

@@ -15,13 +15,14 @@ export type Deliver = (path: string, init: { method: 'POST'; body: string; heade
 const shown = 8;
 
 /** The secrets of an account that exists only in this process. */
-export function drawAccount(baseUrl = 'http://wechat.invalid'): WechatConfig {
+export function drawAccount(webUrl = 'http://localhost'): WechatConfig {
   return {
     appId: `wx${randomBytes(8).toString('hex')}`,
     appSecret: randomBytes(16).toString('hex'),
     token: randomBytes(12).toString('hex'),
     aesKey: Array.from({ length: 43 }, () => alphabet[randomInt(alphabet.length)]).join(''),
-    baseUrl,
+    baseUrl: 'http://wechat.invalid',
+    authorizePage: `${webUrl}/dev/wechat/authorize`,
   };
 }
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -29,7 +30,8 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export type SimulatedWechat = ReturnType<typeof createSimulatedWechat>;
 
 /**
- * WeChat's side of the wire, as far as signing in needs it: `stable_token`, `qrcode/create`, and phones that scan, which posts the
+ * WeChat's side of the wire, as far as signing in and paying need it: `stable_token`, `qrcode/create`, the silent web
+ * authorization, and phones that scan, which posts the
  * event to our callback, encrypted and signed as the real one (integrations §A3). What it knows is gone when the process ends.
  */
 export function createSimulatedWechat({ clock, account, deliver }: { clock: Clock; account: WechatConfig; deliver: Deliver }) {
@@ -37,6 +39,7 @@ export function createSimulatedWechat({ clock, account, deliver }: { clock: Cloc
   const codes: Code[] = [];
   const followers = new Set<string>();
   const people: SimulatedPerson[] = ['林晓', 'Mei', '健太', '민지'].map((name, at) => ({ openId: `oSimulated-person-${at + 1}`, name }));
+  const visits = new Map<string, { openId: string; until: number }>();
   const now = () => clock.now().getTime();
 
   const api = new Hono();
@@ -61,6 +64,17 @@ export function createSimulatedWechat({ clock, account, deliver }: { clock: Cloc
     return c.json({ ticket, expire_seconds: seconds, url: text });
   });
 
+  api.get('/sns/oauth2/access_token', (c) => {
+    const { appid, secret, code = '', grant_type } = c.req.query();
+    if (appid !== account.appId) return c.json({ errcode: 40013, errmsg: 'invalid appid' });
+    if (secret !== account.appSecret) return c.json({ errcode: 40125, errmsg: 'invalid appsecret' });
+    if (grant_type !== 'authorization_code') return c.json({ errcode: 40002, errmsg: 'invalid grant_type' });
+    const visit = visits.get(code);
+    visits.delete(code);
+    if (!visit || visit.until <= now()) return c.json({ errcode: 40029, errmsg: 'invalid code' });
+    return c.json({ access_token: randomBytes(16).toString('hex'), expires_in: 7200, openid: visit.openId, scope: 'snsapi_base' });
+  });
+
   /** Posts an event as WeChat does; tests spoil parts of it by `spoil`. */
   async function notify(fields: Record<string, string>): Promise<Response> {
     const { path, body } = sealEvent(account, fields, clock.now());
@@ -71,6 +85,20 @@ export function createSimulatedWechat({ clock, account, deliver }: { clock: Cloc
     /** WeChat's API as a fetch. */
     fetch: (url: string, init: RequestInit) => api.request(url, init),
     people: (): SimulatedPerson[] => people,
+    /**
+     * A person opens the page of the silent authorization inside WeChat: where it sends him, with a code of five minutes that is good once;
+     * undefined for a page WeChat would refuse.
+     */
+    authorize(query: URLSearchParams, openId: string): string | undefined {
+      const [back, state] = [query.get('redirect_uri') ?? '', query.get('state') ?? ''];
+      const asks = query.get('response_type') === 'code' && query.get('scope') === 'snsapi_base' && /^[a-zA-Z0-9]{1,128}$/.test(state);
+      // As in the real one's settings, people are sent to the domain of the account alone.
+      const isOurs = URL.canParse(back) && new URL(back).origin === new URL(account.authorizePage).origin;
+      if (query.get('appid') !== account.appId || !asks || !isOurs) return undefined;
+      const code = randomBytes(16).toString('hex');
+      visits.set(code, { openId, until: now() + limits.wechat.visitMs });
+      return `${back}${back.includes('?') ? '&' : '?'}${new URLSearchParams({ code, state })}`;
+    },
     /** Codes that are still good, newest first. */
     codes: (): SimulatedCode[] =>
       codes
