@@ -1,4 +1,4 @@
-import { type ProductType, productTypes } from '@/domain/entities/product';
+import type { ProductType } from '@/domain/entities/product';
 import type { Login, ProviderName } from '@/domain/entities/provider';
 import { type ErrorName, errors } from '@/domain/errors';
 import { providerOfLogin } from '@/domain/rules/providers';
@@ -26,7 +26,8 @@ export function readReturn(search: string): Return | undefined {
   }
   const orderNo = query.get('orderNo') ?? '';
   if (/^\d{1,64}$/.test(orderNo)) return { kind: 'payment', orderNo };
-  const type = productTypes.find((one) => one === query.get('buy'));
+  // Spelt out: every page carries this file, and none the entities with what parses them.
+  const type = (['RECHARGE', 'PLAN'] satisfies ProductType[]).find((one) => one === query.get('buy'));
   const [code, state] = [query.get('code'), query.get('state')];
   if (type && code && state) return { kind: 'payer', type, product: query.get('product'), code, state };
   return query.get('type') === 'AUTH_SUCCESS_APPLET_FORMAL' ? { kind: 'applet' } : undefined;
