@@ -129,7 +129,7 @@ test.describe('inside WeChat', () => {
       .getByRole('button', { name: t('payment.payer') })
       .click();
     await expect(page).toHaveURL(/\/$/);
-    await expect(till(page).getByRole('radio', { name: new RegExp(t('catalogue.products.CODE_PLAN_PRO.title')) })).toBeChecked();
+    await expect(till(page).getByRole('radio', { name: new RegExp(`^${t('catalogue.products.CODE_PLAN_PRO.title')}`) })).toBeChecked();
     await till(page)
       .getByRole('button', { name: t('payment.scenes.wechat', { channel: t('payment.channels.WECHAT') }) })
       .click();
