@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { limits } from '@/domain/limits';
+import { useDialogs } from '@/lib/dialogs/store';
 import { openSideMenu, shutSideMenu, useSideMenu } from '@/lib/projects/side-menu';
 import { useSession } from '@/lib/session/store';
 import { useSignedIn } from '@/lib/session/use-signed-in';
@@ -27,8 +28,9 @@ export function SideMenuButton() {
   useEffect(() => {
     if (!offered || !hasMouse) return;
     const onMove = ({ clientX, buttons }: MouseEvent) => {
-      // A pressed button is selecting or dragging something.
-      if (clientX <= limits.sideMenu.edgePx && buttons === 0 && useSideMenu.getState().shown === 'shut') openSideMenu('hover');
+      // A pressed button is selecting or dragging something, and nothing comes over a dialog.
+      if (clientX > limits.sideMenu.edgePx || buttons !== 0 || useDialogs.getState().open) return;
+      if (useSideMenu.getState().shown === 'shut') openSideMenu('hover');
     };
     window.addEventListener('mousemove', onMove);
     return () => window.removeEventListener('mousemove', onMove);

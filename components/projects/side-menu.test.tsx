@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ListedProject } from '@/domain/entities/project';
-import { useDialogs } from '@/lib/dialogs/store';
+import { closeDialog, openDialog, useDialogs } from '@/lib/dialogs/store';
 import { useSideMenu } from '@/lib/projects/side-menu';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
@@ -104,6 +104,16 @@ describe('the side menu', () => {
     expect(menu()).toBeTruthy();
     mouseAt(900);
     expect(menu()).toBeNull();
+  });
+
+  it('SIDE-004 does not come over a dialog', async () => {
+    await renderPage(<SideMenuButton />);
+    openDialog('guide', {});
+    mouseAt(3);
+    expect(menu()).toBeNull();
+    closeDialog();
+    mouseAt(3);
+    expect(menu()).toBeTruthy();
   });
 
   it('SIDE-004 is not opened by the edge on a phone, and stays where it was asked for', async () => {

@@ -4,6 +4,7 @@ import { Upload } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { useKeptFocus } from '@/components/ui/use-kept-focus';
 import { useUploadImages } from '@/lib/resources/use-resources';
 
 /** Opens the system's own choice of files; what is chosen is uploaded at once. */
@@ -11,9 +12,10 @@ export function UploadButton() {
   const t = useTranslations('resources');
   const input = useRef<HTMLInputElement>(null);
   const { busy, uploadAll } = useUploadImages();
+  const button = useKeptFocus(busy);
   return (
     <>
-      <Button look="primary" busy={busy} onClick={() => input.current?.click()}>
+      <Button ref={button} look="primary" busy={busy} onClick={() => input.current?.click()}>
         {!busy && <Upload aria-hidden="true" size={14} strokeWidth={1.5} />}
         {t('upload')}
       </Button>

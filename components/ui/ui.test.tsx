@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Bell as BellIcon } from 'lucide-react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/domain/limits';
 import { toast, useToasts } from '@/lib/toasts/store';
@@ -14,6 +15,7 @@ import { Field } from './field';
 import { IconButton } from './icon-button';
 import { ToastViewport } from './toast-viewport';
 import { TooltipLayer } from './tooltip';
+import { useKeptFocus } from './use-kept-focus';
 
 beforeEach(() => useToasts.setState({ shown: [], kept: [], unseen: 0 }));
 afterEach(() => vi.useRealTimers());
@@ -125,6 +127,34 @@ describe('a dialog', () => {
     fireEvent.keyDown(field, { key: 'Escape' });
     expect(close).toHaveBeenCalledOnce();
   });
+});
+
+function Uploading() {
+  const [busy, work] = useState(false);
+  const button = useKeptFocus(busy);
+  return (
+    <>
+      <Button ref={button} busy={busy} onClick={() => work(true)}>
+        Upload
+      </Button>
+      <Button onClick={() => work(false)}>End</Button>
+    </>
+  );
+}
+
+it('a button that was busy has the focus again, unless something else has taken it', async () => {
+  await renderPage(<Uploading />);
+  const button = screen.getByRole('button', { name: 'Upload' });
+  const end = screen.getByRole('button', { name: 'End' });
+  button.focus();
+  fireEvent.click(button);
+  button.blur();
+  fireEvent.click(end);
+  expect(document.activeElement).toBe(button);
+  fireEvent.click(button);
+  end.focus();
+  fireEvent.click(end);
+  expect(document.activeElement).toBe(end);
 });
 
 it('a busy button says so and cannot be pressed twice', async () => {

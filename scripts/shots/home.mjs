@@ -83,7 +83,7 @@ export const home = [
         };
       });
       await page.goto('/');
-      await page.getByRole('alert').waitFor();
+      await page.getByRole('main').getByRole('button').waitFor();
     },
   },
   { name: 'agreement-privacy', go: (page) => page.goto('/agreement?services=privacy') },

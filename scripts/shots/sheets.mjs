@@ -1,7 +1,7 @@
 // `npm run shots -- --sheets`: of the pictures in shots/ one sheet per area into docs/pictures/, in Chinese and English, light and dark,
 // on a desk and a phone; side by side, as nobody sees them while at work.
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
@@ -66,7 +66,7 @@ export async function writeSheets(areas, { from, to }) {
     const shown = screens.map(({ name }) => pictures(from, name)).filter(({ length }) => length > 0);
     if (shown.length === 0) continue;
     const webp = await asSmallWebp(await compose(shown));
-    await sharp(webp).toFile(join(to, `${area}.webp`));
+    await writeFile(join(to, `${area}.webp`), webp);
     written.push(`${area}.webp: ${Math.round(webp.length / 1024)} KB`);
   }
   return written;

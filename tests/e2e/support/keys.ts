@@ -12,8 +12,7 @@ async function press(page: Page, key: string, wanted: Locator): Promise<void> {
   await expect(wanted.first()).toBeFocused();
 }
 
-/** On, or back, from control to control as a person without a mouse goes. */
+/** On from control to control as a person without a mouse goes. */
 export const tabTo = (page: Page, wanted: Locator) => press(page, 'Tab', wanted);
-export const tabBackTo = (page: Page, wanted: Locator) => press(page, 'Shift+Tab', wanted);
 /** Down a menu or a list. */
 export const arrowTo = (page: Page, wanted: Locator) => press(page, 'ArrowDown', wanted);
