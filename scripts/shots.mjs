@@ -1,5 +1,6 @@
 // `npm run shots [name…] [-- --language=zh-CN --theme=dark --width=390]`: one picture per screen, state, language, theme and width, in
-// shots/. Look at them. `--sheets` makes sheets of those there are, an area each, in docs/pictures/. What axe finds serious or critical on a screen is said on the way, and ends the command with 1.
+// shots/. Look at them. What axe finds serious or critical on a screen is said on the way, and ends the command with 1.
+// `--sheets` takes none: of those there are it makes a sheet for each area, in docs/pictures/.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
