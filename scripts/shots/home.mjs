@@ -19,7 +19,14 @@ export const home = [
   { name: 'home-website', host: 'website', go: (page) => page.goto('/') },
   { name: 'home-h5', host: 'h5', go: (page) => page.goto('/') },
   { name: 'home-app', host: 'app', go: (page) => page.goto('/') },
-  { name: 'home-signed-in', person: true, go: (page) => page.goto('/') },
+  {
+    name: 'home-signed-in',
+    person: true,
+    async go(page) {
+      await page.goto('/');
+      await page.waitForTimeout(1500);
+    },
+  },
   {
     name: 'home-picture',
     person: true,
@@ -73,7 +80,7 @@ export const home = [
   { name: 'app-dev', person: true, go: (page) => page.goto('/dev/shell') },
   {
     name: 'crash',
-    async go(page) {
+    async go(page, { words }) {
       await page.addInitScript(() => {
         const real = window.matchMedia;
         window.matchMedia = (query) => {
@@ -83,7 +90,7 @@ export const home = [
         };
       });
       await page.goto('/');
-      await page.getByRole('main').getByRole('button').waitFor();
+      await page.getByText(words('crash.title')).waitFor();
     },
   },
   { name: 'agreement-privacy', go: (page) => page.goto('/agreement?services=privacy') },
