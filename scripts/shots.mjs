@@ -1,19 +1,17 @@
 // `npm run shots [name…] [-- --language=zh-CN --theme=dark --width=390]`: one picture per screen, state, language, theme and width, in
 // shots/. Look at them. What axe finds serious or critical on a screen is said on the way, and ends the command with 1.
 // `--sheets` takes none: of those there are it makes a sheet for each area, in docs/pictures/.
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensure, root } from './install.mjs';
 
 await ensure(import.meta.url);
 
-const { startProduct } = await import('../bench/lib/product.ts');
 const { launchBrowser } = await import('../tests/support/browser.ts');
 const { AxeBuilder } = await import('@axe-core/playwright');
+const { openProduct } = await import('./shots/products.mjs');
+const { loginOf, peopleNames } = await import('./shots/people.mjs');
 const { areas, screens } = await import('./shots/screens.mjs');
 const { writeSheets } = await import('./shots/sheets.mjs');
 
@@ -33,6 +31,17 @@ const inAll = new Set([
   'payment',
   'tokens',
   'orders',
+  'payment-code',
+  'payment-tokens',
+  'invite',
+  'gift',
+  'trial-offer',
+  'upsell-edit',
+  'upsell-download',
+  'upsell-trial',
+  'upsell-name',
+  'no-tokens',
+  'promotion',
 ]);
 
 const isMain = (locale) => locale === 'zh-CN' || locale === 'en-US';
@@ -60,40 +69,33 @@ function wordsOf(folder) {
   return (key) => key.split('.').reduce((at, part) => at[part], all);
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'sayso-shots-'));
-const product = await startProduct(dataDir);
 const browser = await launchBrowser();
-const port = new URL(product.web).port;
+const locales = chosen('language', Object.keys(languages));
 
-/** More projects than a free account may have are made for the pictures. */
-function grantPlan() {
-  const env = { ...process.env, DATA_DIR: dataDir, SERVICES_PORT: new URL(product.services).port, EMBEDDED: '1' };
-  const ran = spawnSync(process.execPath, ['scripts/admin.mjs', 'grant', 'Ada', 'plan', 'CODE_PLAN_PRO'], {
-    cwd: root,
-    env,
-    encoding: 'utf8',
-  });
-  if (ran.status !== 0) process.stdout.write(`${ran.stdout}${ran.stderr}`);
+/** A window of somebody's, or of a guest's, in one language. */
+async function openWindow(product, { person, host, locale, ...look }) {
+  const baseURL = host ? `http://${host}.localhost:${new URL(product.web).port}` : product.web;
+  const signedIn = person ? { storageState: await product.stateOf(person, locale) } : {};
+  const context = await browser.newContext({ baseURL, locale, ...look, ...signedIn });
+  await context.addCookies([{ name: 'NEXT_LOCALE', value: locale, url: baseURL }]);
+  return context;
 }
 
-/** The cookies and the address of a project of Ada's in one language. */
-async function prepare(locale) {
-  const context = await browser.newContext({ baseURL: product.web, locale });
-  await context.addCookies([{ name: 'NEXT_LOCALE', value: locale, url: product.web }]);
+/** The address of a finished project of this person's. */
+async function makeProject(product, person, locale, words) {
+  const context = await openWindow(product, { person, locale });
   const page = await context.newPage();
-  const words = wordsOf(languages[locale]);
-  await page.goto('/dev');
-  await page.getByRole('button', { name: words('signIn.useTestAccount') }).click();
-  await page.waitForTimeout(1500);
-  grantPlan();
   await page.goto('/');
   await page.locator('textarea').fill(words('homePrompts.general')[0]);
   await page.keyboard.press('Enter');
-  await page.locator('[data-stage="ready"]').waitFor({ timeout: 60_000 });
+  // A page check that finds something ends elsewhere; the files are there all the same.
+  await page
+    .locator('[data-stage="ready"]')
+    .waitFor({ timeout: 45_000 })
+    .catch(() => {});
   const project = new URL(page.url()).pathname;
-  const state = await context.storageState();
   await context.close();
-  return { project, state, words };
+  return project;
 }
 
 let taken = 0;
@@ -108,57 +110,78 @@ async function audit(page, file) {
   }
 }
 
-async function take(screen, { locale, theme, width }, prepared) {
-  const { name, host, person, go, leave } = screen;
-  const base = host ? `http://${host}.localhost:${port}` : product.web;
-  const context = await browser.newContext({
-    baseURL: base,
-    locale,
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-    viewport: { width: Number(width), height: widths[width] },
-    ...(person ? { storageState: prepared.state } : {}),
-  });
-  await context.addCookies([{ name: 'NEXT_LOCALE', value: locale, url: base }]);
+/** Goes to a screen in the first of these looks, and takes it in each. */
+async function take(product, locale, { name, host, person, go, leave }, looks, known) {
+  const [{ theme, width }] = looks;
+  const sized = (one) => ({ width: Number(one), height: widths[one] });
+  const how = { person, host, locale, colorScheme: theme, reducedMotion: 'reduce', viewport: sized(width) };
+  const context = await openWindow(product, how);
   await context.addInitScript((one) => localStorage.setItem('theme', one), theme);
   const page = await context.newPage();
-  const file = `${name}.${languages[locale]}.${theme}.${width}.png`;
+  const said = (error) => process.stdout.write(`${name} ${locale} ${theme} ${width}: ${String(error).split('\n')[0]}\n`);
   try {
-    await go(page, prepared);
-    await page.waitForTimeout(400);
-    await page.screenshot({ path: join(out, file) });
-    taken++;
-    if (isMain(locale) && width !== '768') await audit(page, file);
-    await leave?.(page, prepared);
+    await go(page, known);
+    for (const look of looks) {
+      await page.setViewportSize(sized(look.width));
+      await page.evaluate((newValue) => window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue })), look.theme);
+      await page.waitForTimeout(400);
+      const file = `${name}.${languages[locale]}.${look.theme}.${look.width}.png`;
+      await page.screenshot({ path: join(out, file) });
+      taken++;
+      if (isMain(locale) && look.width !== '768') await audit(page, file);
+    }
   } catch (error) {
-    process.stdout.write(`${file}: ${String(error).split('\n')[0]}\n`);
+    said(error);
   }
+  await leave?.(page, known).catch(said);
   await context.close();
 }
 
-/** Several at once: most of a picture is waiting for a page to stand still. */
-async function takeAll(wanted, prepared) {
-  const waiting = wanted.filter(({ screen }) => !screen.alone);
+/** The looks that are asked for of a screen, the widest first. */
+const looksOf = (screen) =>
+  chosen('width', Object.keys(widths))
+    .reverse()
+    .filter((width) => screen.widths?.includes(Number(width)) ?? true)
+    .flatMap((width) => chosen('theme', ['light', 'dark']).map((theme) => ({ theme, width })));
+
+/** Every picture of these screens in one language, several at once: most of a picture is waiting for a page to stand still. */
+async function takeAll(product, locale, wanted) {
+  const words = wordsOf(languages[locale]);
+  const projects = new Map();
+  for (const person of new Set(wanted.filter(({ person, project }) => project ?? person === true).map(({ person }) => person)))
+    projects.set(person, await makeProject(product, person, locale, words));
+  const known = ({ person, knows }) => ({
+    ...{ words, product, project: projects.get(person) },
+    ...(knows && { login: loginOf(knows, locale) }),
+  });
+  const goes = wanted.flatMap((screen) =>
+    (screen.still ? [looksOf(screen)] : looksOf(screen).map((look) => [look])).map((looks) => ({ screen, looks })),
+  );
+  const run = ({ screen, looks }) => looks.length > 0 && take(product, locale, screen, looks, known(screen));
+  const waiting = goes.filter(({ screen }) => !screen.alone);
   const next = async () => {
-    for (let one = waiting.shift(); one; one = waiting.shift()) await take(one.screen, one, prepared);
+    for (let one = waiting.shift(); one; one = waiting.shift()) await run(one);
   };
   await Promise.all(Array.from({ length: atOnce }, next));
-  for (const one of wanted) if (one.screen.alone) await take(one.screen, one, prepared);
+  for (const one of goes) if (one.screen.alone) await run(one);
 }
 
-const isAsked = ({ name }) => !only.length || only.some((one) => name.startsWith(one));
-for (const locale of chosen('language', Object.keys(languages))) {
-  const wanted = chosen('theme', ['light', 'dark']).flatMap((theme) =>
-    chosen('width', Object.keys(widths)).flatMap((width) =>
-      screens
-        .filter((one) => (isMain(locale) || inAll.has(one.name)) && (one.widths?.includes(Number(width)) ?? true) && isAsked(one))
-        .map((screen) => ({ screen, locale, theme, width })),
-    ),
-  );
-  if (wanted.length) await takeAll(wanted, await prepare(locale));
+const named = screens.filter(({ name }) => !only.length || only.some((one) => name.startsWith(one)));
+for (const kind of new Set(named.map(({ on }) => on ?? 'starter'))) {
+  const here = named.filter(({ on = 'starter' }) => on === kind);
+  const names = peopleNames.filter((one) => here.some(({ person, knows }) => person === one || knows === one));
+  const product = await openProduct(kind, { names, locales });
+  if (here.some(({ person }) => person === true)) {
+    // More projects than a free account may have are made for the pictures.
+    await product.stateOf(true, locales[0]);
+    product.operate(['grant', 'Ada', 'plan', 'PRO']);
+  }
+  for (const locale of locales) {
+    const wanted = here.filter(({ name }) => isMain(locale) || inAll.has(name));
+    if (wanted.length) await takeAll(product, locale, wanted);
+  }
+  await product.close();
 }
 await browser.close();
-await product.stop();
-await rm(dataDir, { recursive: true, force: true });
 process.stdout.write(`${taken} pictures in shots/, ${barriers} barriers\n`);
 process.exitCode = barriers ? 1 : 0;

@@ -1,5 +1,6 @@
 // The plans, the till, and what a person has bought.
-import { openAccountMenu, openUserCentre } from './open.mjs';
+import { orders } from '../../domain/contract/orders.ts';
+import { answered, openAccountMenu, openUserCentre } from './open.mjs';
 
 async function openPricing(page) {
   await page.goto('/pricing');
@@ -23,7 +24,7 @@ async function openTill(page, words, channel) {
 }
 
 export const money = [
-  { name: 'pricing', person: true, go: (page) => openPricing(page) },
+  { name: 'pricing', still: true, person: true, go: (page) => openPricing(page) },
   {
     name: 'pricing-foot',
     person: true,
@@ -34,10 +35,18 @@ export const money = [
       await page.waitForTimeout(500);
     },
   },
-  { name: 'payment', person: true, go: (page, { words }) => openTill(page, words) },
-  { name: 'payment-code', person: true, go: (page, { words }) => openTill(page, words, 'WECHAT') },
+  { name: 'pricing-free', still: true, person: 'newcomer', go: (page) => openPricing(page) },
+  { name: 'pricing-member', still: true, person: 'member', go: (page) => openPricing(page) },
+  { name: 'pricing-highest', still: true, person: 'lifetime', go: (page) => openPricing(page) },
+  {
+    ...{ name: 'tokens-unsold', still: true, on: 'unsold', person: 'member' },
+    go: (page, { words }) => openUserCentre(page, words, 'product_token'),
+  },
+  { name: 'payment', still: true, person: true, go: (page, { words }) => openTill(page, words) },
+  { name: 'payment-code', still: true, person: true, go: (page, { words }) => openTill(page, words, 'WECHAT') },
   {
     name: 'payment-tokens',
+    still: true,
     person: true,
     async go(page, { words }) {
       await openTill(page, words);
@@ -49,7 +58,49 @@ export const money = [
     },
   },
   {
+    ...{ name: 'payment-refused', still: true, person: true },
+    async go(page, { words }) {
+      await openTill(page, words, 'ALI');
+      const code = page.getByRole('dialog').locator('[data-text]');
+      const phone = await page.context().newPage();
+      await phone.goto(await code.getAttribute('data-text'));
+      await phone.getByRole('button', { name: words('payer.refuse'), exact: true }).click();
+      await page.getByText(words('pay.payFailed')).first().waitFor();
+      await phone.close();
+    },
+  },
+  {
+    ...{ name: 'payment-page', still: true, person: true },
+    go: (page, { words }) => openTill(page, words, 'STRIPE'),
+  },
+  {
+    ...{ name: 'payment-paid', still: true, person: true },
+    async go(page, { words }) {
+      await openTill(page, words);
+      await page
+        .getByRole('dialog')
+        .getByRole('tab', { name: words('payment.tabs.RECHARGE') })
+        .click();
+      const code = page.getByRole('dialog').locator('[data-text]');
+      await page.waitForTimeout(1500);
+      const phone = await page.context().newPage();
+      await phone.goto(await code.getAttribute('data-text'));
+      await phone.getByRole('button', { name: words('payer.pay'), exact: true }).click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await phone.close();
+    },
+  },
+  {
+    ...{ name: 'payment-failed', still: true, person: true },
+    async go(page, { words }) {
+      await answered(page, orders.create);
+      await openTill(page, words);
+      await page.waitForTimeout(1500);
+    },
+  },
+  {
     name: 'payer',
+    still: true,
     person: true,
     async go(page, { words }) {
       await openTill(page, words, 'WECHAT');
@@ -58,10 +109,11 @@ export const money = [
       await page.waitForTimeout(700);
     },
   },
-  { name: 'tokens', person: true, go: (page, { words }) => openUserCentre(page, words, 'product_token') },
-  { name: 'orders', person: true, go: (page, { words }) => openUserCentre(page, words, 'product_order') },
+  { name: 'tokens', still: true, person: 'customer', go: (page, { words }) => openUserCentre(page, words, 'product_token') },
+  { name: 'orders', still: true, person: 'customer', go: (page, { words }) => openUserCentre(page, words, 'product_order') },
   {
     name: 'account-menu',
+    still: true,
     person: true,
     async go(page, { words }) {
       await page.goto('/');
@@ -71,11 +123,17 @@ export const money = [
   },
   {
     name: 'invite',
-    person: true,
+    still: true,
+    person: 'inviter',
     async go(page, { words }) {
       await page.goto('/');
-      await openAccountMenu(page, words);
-      await page.getByRole('menuitem', { name: words('shell.invite') }).click();
+      // In the header where there is room, else in the menu.
+      const inHeader = page.getByRole('banner').getByRole('button', { name: words('shell.invite') });
+      if (page.viewportSize().width >= 1024) await inHeader.click();
+      else {
+        await openAccountMenu(page, words);
+        await page.getByRole('menuitem', { name: words('shell.invite') }).click();
+      }
       await page.getByRole('dialog').waitFor();
       await page.waitForTimeout(700);
     },

@@ -42,9 +42,9 @@ export async function openAccountMenu(page, words) {
   await page.getByRole('menu').waitFor();
 }
 
-/** Home with the user centre open, at a tab of `account.tabs`. */
-export async function openUserCentre(page, words, tab) {
-  await page.goto('/');
+/** Home, or where one is, with the user centre open, at a tab of `account.tabs`. */
+export async function openUserCentre(page, words, tab, { here = false } = {}) {
+  if (!here) await page.goto('/');
   await openAccountMenu(page, words);
   await page.getByRole('menuitem', { name: words('shell.userCentre') }).click();
   await page.getByRole('dialog').waitFor();
@@ -54,4 +54,22 @@ export async function openUserCentre(page, words, tab) {
       .getByRole('tab', { name: words(`account.tabs.${tab}`) })
       .click();
   await page.waitForTimeout(700);
+}
+
+/** Home with the sign-in dialog open. */
+export async function openSignIn(page, words) {
+  await page.goto('/');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: words('shell.signIn') })
+    .click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** The call with this path answers so, or not at all. */
+export async function answered(page, { path }, data) {
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => (data === undefined ? route.abort() : route.fulfill({ json: { code: 200, message: '', data } })),
+  );
 }

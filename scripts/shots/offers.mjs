@@ -1,0 +1,145 @@
+// What is offered by itself, or where a plan or the tokens do not reach. Each is come to as the person comes to it.
+import { openCode, openSignIn } from './open.mjs';
+
+const dialog = (page) => page.getByRole('dialog');
+
+/** Comes in by number and password, and is greeted. */
+async function comeBack(page, { words, login }) {
+  await openSignIn(page, words);
+  const form = dialog(page);
+  await form.getByRole('checkbox').click();
+  await form.getByRole('button', { name: words('signIn.withPassword') }).click();
+  await form.getByLabel(words('signIn.username')).fill(login.username);
+  await form.getByLabel(words('signIn.password'), { exact: true }).fill(login.password);
+  await form.getByRole('button', { name: words('signIn.submit'), exact: true }).click();
+}
+
+const greeting = (name, knows, title) => ({
+  name,
+  knows,
+  still: true,
+  async go(page, known) {
+    await comeBack(page, known);
+    await page.getByRole('dialog', { name: known.words(title) }).waitFor();
+    await page.waitForTimeout(900);
+  },
+});
+
+async function press(page, name) {
+  await page.getByRole('button', { name, exact: true }).first().click();
+  await dialog(page).waitFor();
+  await page.waitForTimeout(300);
+}
+
+/** Noon in Shanghai, the last that was: the promotion keeps to the day. */
+function lastNoon() {
+  const day = 24 * 60 * 60_000;
+  const noon = Math.floor(Date.now() / day) * day + day / 6;
+  return noon > Date.now() ? noon - day : noon;
+}
+
+/** A prompt from home, or in the project that is there. */
+async function ask(page, { words }) {
+  await page.getByRole('textbox', { name: words('chat.promptLabel') }).fill(words('homePrompts.general')[0]);
+  await page.keyboard.press('Enter');
+}
+
+export const offers = [
+  greeting('gift', 'recalled', 'gift.title'),
+  greeting('trial-offer', 'tried', 'trialOffer.title'),
+  {
+    name: 'upsell-edit',
+    still: true,
+    person: 'newcomer',
+    project: true,
+    async go(page, known) {
+      await openCode(page, known);
+      await press(page, known.words('editing.edit'));
+    },
+  },
+  {
+    name: 'upsell-download',
+    still: true,
+    person: 'newcomer',
+    project: true,
+    async go(page, known) {
+      await openCode(page, known);
+      await press(page, known.words('workbench.download'));
+    },
+  },
+  {
+    name: 'upsell-trial',
+    still: true,
+    person: 'trying',
+    project: true,
+    async go(page, known) {
+      await openCode(page, known);
+      await press(page, known.words('workbench.download'));
+    },
+  },
+  {
+    name: 'upsell-name',
+    still: true,
+    person: 'newcomer',
+    project: true,
+    async go(page, { project, words }) {
+      await page.goto(project);
+      await page.waitForTimeout(1500);
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: words('projects.title') })
+        .click();
+      await page
+        .getByRole('button', { name: words('projects.actions').split(/[{:：]/)[0] })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: words('projects.renameShort') }).click();
+      await page.getByRole('dialog', { name: words('upsell.hasGrade.title') }).waitFor();
+      await page.waitForTimeout(300);
+    },
+  },
+  {
+    name: 'no-tokens',
+    still: true,
+    on: 'model',
+    person: 'spent',
+    async go(page, known) {
+      const { words } = known;
+      const out = page.getByRole('dialog', { name: words('insufficientTokens.title') });
+      await page.goto('/');
+      await page.waitForTimeout(1500);
+      const begun = page.getByRole('region', { name: words('projects.latest') }).getByRole('link');
+      if (await begun.count()) await begun.first().click();
+      else {
+        await ask(page, known);
+        await page.waitForURL(/\/chat\//);
+        await page.waitForTimeout(4000);
+      }
+      await page.waitForTimeout(1500);
+      await ask(page, known);
+      await out.waitFor();
+      await page.waitForTimeout(400);
+    },
+  },
+  {
+    name: 'promotion',
+    still: true,
+    // The discount is everybody's while it stands.
+    alone: true,
+    person: 'newcomer',
+    async go(page, { words, product }) {
+      const until = new Date(Date.now() + 36 * 60 * 60_000).toISOString();
+      product.operate(['plans', 'set', 'PRO', 'discount', '1280', '--until', until]);
+      await page.clock.install({ time: lastNoon() });
+      // The first visit of a browser is never one for selling.
+      await page.goto('/');
+      await page.waitForTimeout(4000);
+      await page.goto('/');
+      await dialog(page).waitFor({ timeout: 20_000 });
+      await page.getByText(words('promotion.memberTaste')).waitFor();
+    },
+    async leave(_, { product }) {
+      product.operate(['plans', 'set', 'PRO', 'discount', 'none']);
+    },
+  },
+];

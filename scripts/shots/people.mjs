@@ -1,0 +1,80 @@
+// The people of the pictures: what each did, and how long ago. All of it happens through the product's own calls.
+import { PB2, UB, UB2 } from '../../domain/contract/paths.ts';
+
+/** `plan` is granted by an operator, `brings` counts who came by his link, `buys` are his orders, `daysAgo` when all of it was. */
+const stories = {
+  newcomer: {},
+  recalled: { daysAgo: 40 },
+  tried: { plan: 'TASTE', daysAgo: 4 },
+  trying: { plan: 'TASTE' },
+  member: { plan: 'ADVANCE' },
+  lifetime: { plan: 'PERMIUM' },
+  inviter: { brings: 2 },
+  customer: {
+    buys: [
+      { product: 'tokens_100', channel: 'WECHAT' },
+      { product: 'CODE_PLAN_ADVANCE', channel: 'ALI' },
+      { product: 'tokens_300', channel: 'ALI', refund: true },
+    ],
+  },
+  spent: {},
+  leaving: { leaves: true },
+};
+export const peopleNames = Object.keys(stories);
+
+const usernames = { 'zh-CN': '林小雨', 'en-US': 'Mara Lindt', 'ja-JP': '佐藤ひかり', 'ko-KR': '김서연' };
+export const password = 'two cups of tea';
+
+const locales = Object.keys(usernames);
+const phoneOf = (name, locale) =>
+  `139${String(peopleNames.indexOf(name)).padStart(4, '0')}${String(locales.indexOf(locale)).padStart(4, '0')}`;
+/** What somebody types into the form of name and password. */
+export const loginOf = (name, locale) => ({ username: phoneOf(name, locale), password });
+
+/** `call` sends one call of the product as its own page would; `operate` runs a command of `npm run admin`. */
+export async function makePerson({ name, locale, call, operate }) {
+  const phone = phoneOf(name, locale);
+  const { plan, brings = 0, buys = [], leaves } = stories[name];
+  await enterByPhone(call, phone);
+  await call('PUT', `${UB}/user/profile/password`, { password });
+  // Names are one's own: only one of them can have the best.
+  const username = name === 'inviter' ? usernames[locale] : `${usernames[locale].slice(0, 8)}${peopleNames.indexOf(name)}`;
+  await call('PUT', `${UB}/user`, { username });
+  if (plan) operate(['grant', phone, 'plan', plan]);
+  for (const buy of buys) await order(call, operate, buy);
+  const { inviteInformation } = await call('GET', `${UB}/user/invite`);
+  const invitationCode = new URL(inviteInformation.inviteUrl).searchParams.get('invite');
+  for (let index = 0; index < brings; index++) await enterByPhone(call, `137${index}${phone.slice(4)}`, { invitationCode });
+  if (leaves) await call('POST', `${UB}/user/deletion`);
+  return { phone, daysAgo: stories[name].daysAgo ?? 0 };
+}
+
+async function enterByPhone(call, phone, arrival = {}) {
+  await call('POST', `${UB2}/captcha/sms`, { phone, notifyType: 'LOGIN' });
+  const [{ code }] = await call('GET', `/dev/outbox?phone=${phone}`);
+  await call('POST', `${UB}/auth/sms-login`, { phone, captcha: code, ...arrival });
+}
+
+async function order(call, operate, { product, channel, refund }) {
+  const { orderNo, payBody } = await call('POST', `${PB2}/order`, { productPricingId: `${product}-default`, channel, scene: 'qr' });
+  const code = new URL(payBody).searchParams.get('code');
+  await call('POST', '/dev/pay/decide', { code, decision: 'pay' });
+  if (refund) operate(['orders', 'refund', orderNo]);
+}
+
+/** Puts what these people did as many days back; nobody else may have the database open. */
+export async function age(dataDir, people) {
+  const { openDatabase } = await import('../../services/db/client.ts');
+  const { sql } = await import('drizzle-orm');
+  const { db, close } = await openDatabase({ dataDir });
+  for (const { phone, daysAgo } of people) {
+    const whose = sql`(select user_id from identities where kind = 'phone' and subject = ${phone})`;
+    const before = sql`make_interval(days => ${daysAgo})`;
+    await db.execute(
+      sql`update users set created_at = created_at - ${before}, last_sign_in_at = last_sign_in_at - ${before} where id = ${whose}`,
+    );
+    await db.execute(sql`update permissions set starts_at = starts_at - ${before}, ends_at = ends_at - ${before} where user_id = ${whose}`);
+    await db.execute(sql`update token_ledger set at = at - ${before} where user_id = ${whose}`);
+  }
+  await close();
+}

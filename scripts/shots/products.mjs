@@ -1,0 +1,94 @@
+// The running products that pictures are taken of; each starts when the first screen asks for it.
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { request } from 'playwright-core';
+import { startProduct } from '../../bench/lib/product.ts';
+import { UB } from '../../domain/contract/paths.ts';
+import { startLoopbackModel } from '../../tests/support/loopback-model.ts';
+import { root } from '../install.mjs';
+import { age, loginOf, makePerson } from './people.mjs';
+
+/** A session is used this long, well within the life of its access token. */
+const sessionMs = 8 * 60_000;
+
+/** What differs from how `npm start` has it. */
+const kinds = {
+  starter: async () => ({ env: {} }),
+  unsold: async () => ({ env: { PLANS: 'off' } }),
+  /** A model whose every answer costs more than anybody has. */
+  model: async () => {
+    const model = await startLoopbackModel({ text: 'Hello.', usage: { input: 2_000_000, cached: 0, output: 2_000_000 } });
+    const env = { LLM_PROVIDER: 'OpenAILike', LLM_MODEL: 'scripted', OPENAI_LIKE_API_BASE_URL: model.baseUrl, OPENAI_LIKE_API_KEY: 'none' };
+    return { env, close: () => model.close() };
+  },
+};
+
+/** A product of this kind with the people of these names, one of each for every locale. */
+export async function openProduct(kind, { names, locales }) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sayso-shots-'));
+  const { env, close: closeOthers } = await kinds[kind]();
+  // A proxy tells of each person's own address: the third code to one address asks for a picture.
+  const start = () => startProduct(dataDir, { TRUST_PROXY: '1', ...env });
+  let running = await start();
+
+  function operate(words) {
+    const its = { ...process.env, ...env, DATA_DIR: dataDir, SERVICES_PORT: new URL(running.services).port, EMBEDDED: '1' };
+    const ran = spawnSync(process.execPath, ['scripts/admin.mjs', ...words], { cwd: root, env: its, encoding: 'utf8' });
+    if (ran.status !== 0) process.stdout.write(`${words.join(' ')}: ${ran.stdout}${ran.stderr}\n`);
+  }
+
+  /** A browser without a page: what it is told it keeps as a browser does. */
+  async function visitor() {
+    const extraHTTPHeaders = { 'x-requested-with': 'sayso', origin: running.web };
+    const client = await request.newContext({ baseURL: running.web, extraHTTPHeaders });
+    const call = async (method, path, data) => {
+      const headers = { 'x-forwarded-for': `10.${(Math.random() * 250) | 0}.${(Math.random() * 250) | 0}.${(Math.random() * 250) | 0}` };
+      const answer = await (await client.fetch(path, { method, headers, ...(data && { data }) })).json();
+      if (Array.isArray(answer)) return answer;
+      if (answer.code !== 200) throw new Error(`${method} ${path}: ${answer.code} ${answer.message}`);
+      return answer.data;
+    };
+    return { client, call };
+  }
+
+  const made = [];
+  for (const locale of locales)
+    for (const name of names) {
+      const { client, call } = await visitor();
+      made.push(await makePerson({ name, locale, call, operate }));
+      await client.dispose();
+    }
+  const older = made.filter(({ daysAgo }) => daysAgo > 0);
+  if (older.length) {
+    await running.stop();
+    await age(dataDir, older);
+    running = await start();
+  }
+
+  const sessions = new Map();
+  return {
+    web: running.web,
+    operate,
+
+    /** The cookies of somebody signed in: a name of `people.mjs`, or true for Ada, the developer's own account. */
+    async stateOf(name, locale) {
+      const key = `${name} ${locale}`;
+      const kept = sessions.get(key);
+      if (kept && Date.now() - kept.at < sessionMs) return kept.state;
+      const { client, call } = await visitor();
+      await (name === true ? call('POST', '/dev/sign-in', { name: 'Ada' }) : call('POST', `${UB}/auth/login`, loginOf(name, locale)));
+      const state = await client.storageState();
+      await client.dispose();
+      sessions.set(key, { at: Date.now(), state });
+      return state;
+    },
+
+    async close() {
+      await running.stop();
+      await closeOthers?.();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

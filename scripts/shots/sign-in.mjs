@@ -1,0 +1,133 @@
+// Coming in, and what may stand in the way.
+import { openSignIn } from './open.mjs';
+
+const dialog = (page) => page.getByRole('dialog').first();
+
+/** The sign-in dialog with the terms accepted, after `act` in it. */
+const state = (name, act, rest = {}) => ({
+  ...{ name, still: true, ...rest },
+  async go(page, known) {
+    await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${Date.now() % 250}.${(Date.now() >> 8) % 250}.7` });
+    await openSignIn(page, known.words);
+    await act(page, known.words);
+  },
+});
+
+async function fillPhone(page, words) {
+  await dialog(page)
+    .getByLabel(words('signIn.phone'))
+    .fill(`136${String(Date.now()).slice(-8)}`);
+  await dialog(page)
+    .getByRole('button', { name: words('signIn.sendCode') })
+    .click();
+  await page.waitForTimeout(1200);
+}
+
+/** Somebody nobody knows scans the code on the screen. */
+async function scan(page, words) {
+  await dialog(page).getByRole('checkbox').click();
+  await dialog(page)
+    .getByRole('tab', { name: words('signIn.byCode') })
+    .click();
+  await dialog(page)
+    .getByRole('img', { name: words('wechat.image') })
+    .waitFor();
+  const dev = await page.context().newPage();
+  await dev.goto('/dev#wechat');
+  const name = words('wechatPhone.scanAs').replace('{name}', words('wechatPhone.newPerson'));
+  await dev.getByRole('button', { name, exact: true }).click();
+  await dialog(page)
+    .getByRole('button', { name: words('wechat.later') })
+    .waitFor();
+  await dev.close();
+}
+
+const errors = async (page, words) => {
+  await dialog(page)
+    .getByRole('button', { name: words('signIn.submit'), exact: true })
+    .click();
+};
+
+export const signInScreens = [
+  { name: 'sign-in', go: (page, { words }) => openSignIn(page, words) },
+  {
+    name: 'sign-in-code',
+    async go(page, { words }) {
+      await openSignIn(page, words);
+      if (page.viewportSize().width < 640) return;
+      await page.getByRole('tab', { name: words('signIn.byCode') }).click();
+      await page.waitForTimeout(1000);
+    },
+  },
+  {
+    name: 'sign-in-password',
+    async go(page, { words }) {
+      await openSignIn(page, words);
+      await page.getByRole('button', { name: words('signIn.withPassword') }).click();
+    },
+  },
+  state('sign-in-errors', errors),
+  state('sign-in-sent', fillPhone),
+  state('sign-in-wrong-code', async (page, words) => {
+    await dialog(page).getByRole('checkbox').click();
+    await fillPhone(page, words);
+    await dialog(page).getByLabel(words('signIn.code'), { exact: true }).fill('000000');
+    await page.waitForTimeout(1200);
+  }),
+  state('sign-in-scan', async (page, words) => {
+    await dialog(page).getByRole('checkbox').click();
+    await dialog(page)
+      .getByRole('tab', { name: words('signIn.byCode') })
+      .click();
+    await dialog(page)
+      .getByRole('img', { name: words('wechat.image') })
+      .waitFor();
+  }),
+  state('sign-in-new-wechat', scan),
+  state('sign-in-wrong-password', async (page, words) => {
+    await dialog(page).getByRole('checkbox').click();
+    await dialog(page)
+      .getByRole('button', { name: words('signIn.withPassword') })
+      .click();
+    await dialog(page).getByLabel(words('signIn.username')).fill('nobody');
+    await dialog(page).getByLabel(words('signIn.password'), { exact: true }).fill('not the password');
+    await dialog(page)
+      .getByRole('button', { name: words('signIn.submit'), exact: true })
+      .click();
+    await page.waitForTimeout(1500);
+  }),
+  state('sign-in-continue', async (page) => {
+    // A page that needs a session sends a guest here.
+    await page.goto('/chat/00000000-0000-4000-8000-000000000000');
+    await dialog(page).waitFor();
+    await page.waitForTimeout(600);
+  }),
+  {
+    ...{ name: 'sign-in-consent', still: true },
+    async go(page, { words }) {
+      await openSignIn(page, words);
+      await dialog(page).getByRole('checkbox').click();
+      const opened = page.waitForEvent('popup');
+      await dialog(page)
+        .getByRole('button', { name: words('oauth.google') })
+        .click();
+      const popup = await opened;
+      await popup.waitForLoadState();
+      await page.goto(popup.url());
+      await page.getByRole('button', { name: words('consent.deny') }).waitFor();
+    },
+  },
+  {
+    ...{ name: 'sign-in-denied', still: true },
+    async go(page, { words }) {
+      await openSignIn(page, words);
+      await dialog(page).getByRole('checkbox').click();
+      const opened = page.waitForEvent('popup');
+      await dialog(page)
+        .getByRole('button', { name: words('oauth.google') })
+        .click();
+      await (await opened).getByRole('button', { name: words('consent.deny') }).click();
+      await page.waitForTimeout(1200);
+    },
+  },
+];
