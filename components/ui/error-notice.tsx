@@ -5,6 +5,7 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { ErrorEntry } from '@/domain/errors';
+import { joinSentences } from '@/lib/i18n/sentences';
 import { CopyButton } from './copy-button';
 
 /** What every error says: a CallError fits as it is. `message` is the server's own words, '' for ours. */
@@ -32,9 +33,7 @@ export function ErrorNotice({ error, kept, actions, details = {}, className }: P
         <CircleAlert aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 shrink-0 text-rust" />
         <div className="min-w-0 flex-1">
           <p className="font-medium">{happened}</p>
-          <p className="mt-0.5 text-ink-soft">
-            {kept ?? t(`errorKept.${entry.kept}`)} {t(`errorNext.${entry.next}`)}
-          </p>
+          <p className="mt-0.5 text-ink-soft">{joinSentences(kept ?? t(`errorKept.${entry.kept}`), t(`errorNext.${entry.next}`))}</p>
           <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
             {actions}
             <span className="flex items-center gap-1 text-12 text-ink-soft">

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chooseLanguage, offeredLanguage } from './language';
 import { loadMessages, withFallback } from './messages';
+import { joinSentences } from './sentences';
 
 describe('the language of the page', () => {
   it.each([
@@ -35,4 +36,11 @@ describe('the catalogue', () => {
     expect(messages.home.general.title).toBe('Say it, and it’s so.');
     expect(messages.errors.insufficientTokens).toContain('3-day trial');
   });
+});
+
+it.each([
+  ['文字都在。', '请再试一次。', '文字都在。请再试一次。'],
+  ['Your text is safe.', 'Try again.', 'Your text is safe. Try again.'],
+])('puts a space between sentences only where their stop brings none', (one, other, both) => {
+  expect(joinSentences(one, other)).toBe(both);
 });
