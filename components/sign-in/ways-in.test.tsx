@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
@@ -199,6 +199,27 @@ describe('the ways in', () => {
       await openSignIn();
       expect(screen.queryAllByRole('tab')).toEqual([]);
       expect(screen.getByLabelText('Mobile number')).toBeTruthy();
+    });
+
+    it('keeps what was typed when the phone is turned', async () => {
+      const turned = new Set<() => void>();
+      let narrow = false;
+      vi.spyOn(window, 'matchMedia').mockImplementation(
+        (query) =>
+          ({
+            matches: narrow && query.includes('640px'),
+            addEventListener: (_: string, one: () => void) => turned.add(one),
+            removeEventListener: (_: string, one: () => void) => turned.delete(one),
+          }) as never,
+      );
+      await openSignIn();
+      type('Mobile number', '13800138000');
+      narrow = true;
+      act(() => {
+        for (const one of turned) one();
+      });
+      expect(screen.queryAllByRole('tab')).toEqual([]);
+      expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('13800138000');
     });
 
     it('shows it inside WeChat, where it can be pressed', async () => {

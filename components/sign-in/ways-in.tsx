@@ -41,8 +41,9 @@ export function WaysIn({ ways, signUp, accepted, onDone }: Props) {
   };
   const forms = open && (
     <div key="forms">
-      {open === 'password' || tabs.length < 2 ? (
-        contents[open]
+      {/* A single way stands in the same place as two: what was typed stays when a phone is turned. */}
+      {open === 'password' ? (
+        contents.password
       ) : (
         <Tabs
           label={t('ways')}

@@ -15,12 +15,13 @@ type Props = {
   rail?: boolean;
 };
 
-/** A strip of tabs over their panels. */
+/** A strip of tabs over their panels; of a single one only the panel shows. */
 export function Tabs({ label, tabs, value, onChange, rail = false }: Props) {
   return (
     <Radix.Root value={value} onValueChange={onChange} className={clsx(rail && 'sm:grid sm:grid-cols-[132px_1fr] sm:gap-6')}>
       <Radix.List
         aria-label={label}
+        hidden={tabs.length === 1}
         className={clsx(
           'flex gap-5 border-line border-b',
           // On a phone the strip may be longer than the screen is wide.
@@ -43,7 +44,7 @@ export function Tabs({ label, tabs, value, onChange, rail = false }: Props) {
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className={clsx('pt-4 outline-none', rail && 'sm:pt-0')}>
+        <Radix.Content key={tab.value} value={tab.value} className={clsx('outline-none', tabs.length > 1 && 'pt-4', rail && 'sm:pt-0')}>
           {tab.content}
         </Radix.Content>
       ))}
