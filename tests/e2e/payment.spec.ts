@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { tabTo } from './support/keys.ts';
 import { enter } from './support/people.ts';
 import { wordsOf } from './support/words.ts';
 
@@ -146,4 +147,29 @@ test('BILL-014 GAP-25 the trial is bought once', async ({ page, context }) => {
   await expect(till(page)).toBeHidden({ timeout: 20_000 });
   await trial.getByRole('button').click();
   await said(page, t('payment.refused.trialUsed'));
+});
+
+test('a pack of tokens is chosen and paid for by the keyboard alone', async ({ page }) => {
+  await toPricing(page);
+  await tabTo(page, planCard(page, 'CODE_PLAN_PRO').getByRole('button'));
+  await page.keyboard.press('Enter');
+  const dialog = till(page);
+  await tabTo(page, dialog.getByRole('tab', { name: t('payment.tabs.PLAN') }));
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog.getByRole('tab', { name: t('payment.tabs.RECHARGE') })).toBeFocused();
+  await tabTo(page, dialog.getByRole('radio').nth(1));
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio').nth(2)).toBeChecked();
+  await tabTo(page, dialog.getByRole('button', { name: t('payment.channels.STRIPE'), exact: true }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: t('payment.scenes.page', { channel: t('payment.channels.STRIPE') }) }));
+  const opened = page.waitForEvent('popup');
+  await page.keyboard.press('Enter');
+  const popup = await opened;
+  await tabTo(popup, popup.getByRole('button', { name: t('payer.pay'), exact: true }));
+  await popup.keyboard.press('Enter');
+  await expect(dialog).toBeHidden({ timeout: 20_000 });
+  await tabTo(page, page.getByRole('banner').getByRole('button', { name: t('shell.account') }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toContainText('6,0');
 });
