@@ -44,7 +44,7 @@ export function Membership() {
       )}
       <div className="flex flex-col rounded-card bg-paper p-4 ring-1 ring-line">
         <h3 className="text-12 text-ink-soft">{t('balance')}</h3>
-        <p className="mt-1 font-mono text-20">{isUnlimited(tokens) ? t('unlimited') : t('tokens', { tokens })}</p>
+        <p className="mt-1 font-semibold text-16 tabular-nums">{isUnlimited(tokens) ? t('unlimited') : t('tokens', { tokens })}</p>
         {selling && (
           <Button className="mt-3 self-start sm:mt-auto" onClick={() => openDialog('payment', { tab: 'RECHARGE' })}>
             {t('recharge')}

@@ -20,7 +20,7 @@ type Props = {
 export function OfferList({ label, offers, chosen, now, choose, badgeOf = () => null }: Props) {
   const t = useTranslations('payment');
   return (
-    <fieldset aria-label={label} className="grid grid-cols-2 gap-2">
+    <fieldset aria-label={label} className="grid grid-cols-2 gap-x-2 gap-y-3">
       {offers.map((offer, index) => {
         const { product, pricing } = offer;
         const badge = badgeOf(index);
@@ -42,12 +42,12 @@ export function OfferList({ label, offers, chosen, now, choose, badgeOf = () => 
               aria-disabled={product.isDisabled || undefined}
               onChange={() => choose(offer)}
             />
-            <span className="flex items-center justify-between gap-2">
-              <span className="font-medium text-14">{product.title}</span>
-              {badge && (
-                <span className="shrink-0 self-start rounded-control bg-amber-wash px-1.5 text-12 text-amber">{t(`badge.${badge}`)}</span>
-              )}
-            </span>
+            <span className="font-medium text-14">{product.title}</span>
+            {badge && (
+              <span className="absolute -top-2 right-2 rounded-control bg-amber-wash px-1.5 text-12 text-amber leading-4 ring-1 ring-line-control">
+                {t(`badge.${badge}`)}
+              </span>
+            )}
             <Price pricing={pricing} now={now} />
             <span className="text-12 text-ink-soft">{first}</span>
           </label>

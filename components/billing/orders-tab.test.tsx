@@ -69,6 +69,6 @@ it('UC-014 where the list cannot be had only the waiting ends', async () => {
   };
   signInWith();
   await renderPage(<OrdersTab />);
-  await screen.findByText('No orders yet.');
+  await screen.findByText('Your orders could not be loaded.');
   expect(screen.queryByText('broken')).toBeNull();
 });

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Pagination } from '@/components/ui/pagination';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -16,17 +17,20 @@ import { callQuery } from '@/lib/query';
 const { pageSize } = limits.pay;
 const columns = ['index', 'orderNo', 'goods', 'time', 'tokens', 'channel', 'price'] as const;
 
-/** What was bought and given, page by page (UC-008). Where it cannot be had, only the waiting ends (UC-014). */
+/** What was bought and given, page by page (UC-008). Where it cannot be had the waiting ends (UC-014), and nobody is told that he bought nothing. */
 export function OrdersTab() {
   const t = useTranslations('orders');
+  const common = useTranslations('common');
   const [page, setPage] = useState(1);
-  const { data, isPending } = useQuery({
+  const { data, isPending, refetch } = useQuery({
     ...callQuery(orders.list, { pageNum: page, pageSize, orderBy: 'o.id', isAsc: 'desc' }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
   if (isPending) return <Skeleton className="h-80" />;
-  if (!data?.list.length) return <EmptyState text={t('none')} className="h-60" />;
+  if (!data)
+    return <EmptyState text={t('unread')} className="h-60" action={<Button onClick={() => void refetch()}>{common('tryAgain')}</Button>} />;
+  if (!data.list.length) return <EmptyState text={t('none')} className="h-60" />;
   return (
     <>
       {/* Below 640 px each line is a card of its own. */}
@@ -37,7 +41,7 @@ export function OrdersTab() {
               <th
                 key={column}
                 scope="col"
-                className="whitespace-nowrap border-line border-b py-2 pr-3 font-normal last:pr-0 last:text-right"
+                className="whitespace-nowrap border-line border-b py-2 pr-3 font-normal last:pr-0 last:text-right [&:nth-child(5)]:text-right"
               >
                 {t(column)}
               </th>
@@ -64,7 +68,7 @@ function Row({ order, number }: { order: OrderRow; number: number }) {
   const time = orderTime(order);
   const cells = {
     index: number,
-    orderNo: <span className="font-mono text-12 sm:block sm:max-w-24 sm:truncate">{order.orderNo}</span>,
+    orderNo: <span className="font-mono text-12 sm:block sm:w-23 sm:break-all">{order.orderNo}</span>,
     goods: order.channel === 'SYSTEM' && !order.title ? t('channels.SYSTEM') : order.title,
     time: time === null ? '—' : format.dateTime(time, { dateStyle: 'short', timeStyle: 'short' }),
     tokens: format.number(order.wordCount),
@@ -77,7 +81,7 @@ function Row({ order, number }: { order: OrderRow; number: number }) {
         <td
           key={column}
           data-label={t(column)}
-          className="py-2.5 pr-3 align-top last:pr-0 sm:last:text-right max-sm:contents max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)]"
+          className="py-2.5 pr-3 align-top tabular-nums last:pr-0 sm:last:text-right sm:[&:nth-child(5)]:text-right max-sm:contents max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)]"
         >
           <span className="max-sm:text-right max-sm:break-all">{cells[column]}</span>
         </td>

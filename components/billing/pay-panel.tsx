@@ -70,14 +70,15 @@ function HowTo({ order, channel }: { order: PlacedOrder; channel: PayChannel }) 
   const t = useTranslations('payment');
   return (
     <>
-      {t(`howTo.${order.scene}`, { channel: t(`channels.${channel}`) })} <TimeLeft endsAt={order.expiresAt} />
+      {t(`howTo.${order.scene}`, { channel: t(`channels.${channel}`) })}
+      <TimeLeft endsAt={order.expiresAt} />
     </>
   );
 }
 
 function TimeLeft({ endsAt }: { endsAt: number }) {
   const t = useTranslations('payment');
-  return <span className="tabular-nums">{t('timeLeft', { time: minutesAndSeconds(useSecondsLeft(endsAt)) })}</span>;
+  return <span className="block tabular-nums">{t('timeLeft', { time: minutesAndSeconds(useSecondsLeft(endsAt)) })}</span>;
 }
 
 function WayToPay({ order, channel, look }: { order: PlacedOrder; channel: PayChannel; look(): void }) {

@@ -51,7 +51,7 @@ export function FreePlan({ product, pricing, now, current }: Omit<Props, 'onBuy'
   return (
     <article
       aria-label={product.title}
-      className="col-span-full gap-x-10 rounded-card bg-sheet p-5 ring-1 ring-line sm:flex sm:items-start sm:justify-between"
+      className="relative col-span-full gap-x-10 rounded-card bg-sheet p-5 ring-1 ring-line sm:flex sm:items-start sm:justify-between"
     >
       <div className="shrink-0">
         <PlanTitle title={product.title} current={current} />
@@ -68,9 +68,14 @@ export function FreePlan({ product, pricing, now, current }: Omit<Props, 'onBuy'
 function PlanTitle({ title, current }: { title: string; current: boolean }) {
   const t = useTranslations('pricing');
   return (
-    <header className="flex min-h-6 items-center gap-2">
-      <h2 className="mr-auto font-semibold text-16">{title}</h2>
-      {current && <span className="shrink-0 rounded-control bg-azure-wash px-1.5 py-0.5 text-12 text-azure">{t('current')}</span>}
+    <header className="min-h-6">
+      <h2 className="font-semibold text-16">{title}</h2>
+      {current && (
+        // On the edge, as the recommendation is: beside a long name there is no room.
+        <span className="absolute top-0 right-5 -translate-y-1/2 rounded-control bg-azure-wash px-1.5 py-0.5 text-12 text-azure ring-1 ring-line">
+          {t('current')}
+        </span>
+      )}
     </header>
   );
 }

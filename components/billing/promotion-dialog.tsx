@@ -1,29 +1,26 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useFormatter, useNow, useTranslations } from 'next-intl';
+import { useNow, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { account } from '@/domain/contract/account';
 import { memberWords, superCode } from '@/domain/rules/buying';
-import { readPrice } from '@/domain/rules/price';
 import { offersOf, productsQuery } from '@/lib/billing/products';
 import { noteClosedNow } from '@/lib/billing/promotion';
 import { openDialog } from '@/lib/dialogs/store';
 import { callQuery } from '@/lib/query';
-import { Price } from './price';
+import { PlanOffer } from './plan-offer';
 
 /** HOME-007, BILL-030…034: the super membership in the last days of its discount. Closing it counts as no for a week. */
 export function PromotionDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('promotion');
-  const format = useFormatter();
-  const now = useNow({ updateInterval: 60_000 });
+  const now = useNow({ updateInterval: 60_000 }).getTime();
   const { data } = useQuery(productsQuery('PLAN'));
   const { data: isLifetime } = useQuery(callQuery(account.checkPlan, { backendCode: 'CODE_PLAN_PERMIUM' }));
   const offer = data && offersOf(data).find(({ pricing }) => pricing.backendCode === superCode);
-  const endsAt = offer && readPrice(offer.pricing).memberDiscount?.endsAt;
   const close = () => {
-    noteClosedNow(now.getTime());
+    noteClosedNow(now);
     onClose();
   };
   if (!offer) return null;
@@ -40,9 +37,8 @@ export function PromotionDialog({ onClose }: { onClose(): void }) {
         </>
       }
     >
-      <p className="mb-3">{t(memberWords(isLifetime))}</p>
-      <Price pricing={offer.pricing} now={now.getTime()} large />
-      {endsAt !== undefined && <p className="mt-1 text-13 text-ink-soft">{t('ends', { time: format.relativeTime(endsAt, now) })}</p>}
+      <p>{t(memberWords(isLifetime))}</p>
+      <PlanOffer offer={offer} now={now} />
     </Dialog>
   );
 }

@@ -37,7 +37,7 @@ export function Statement() {
         {entries && entries.length > 0 && <IconButton label={t('interests.export')} icon={Download} onClick={() => void save()} />}
       </header>
       {isCallError(error) && !entries && (
-        <ErrorNotice error={error} actions={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>} />
+        <ErrorNotice className="mt-2" error={error} actions={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>} />
       )}
       {!entries && !error && <Skeleton className="h-40" />}
       {entries?.length === 0 && <EmptyState text={t('interests.noEntries')} className="h-28" />}

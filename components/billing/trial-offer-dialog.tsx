@@ -8,8 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { superCode } from '@/domain/rules/buying';
 import { offersOf, productsQuery } from '@/lib/billing/products';
 import { openDialog } from '@/lib/dialogs/store';
-import { TrialTime } from './membership';
-import { Price } from './price';
+import { PlanOffer } from './plan-offer';
 
 /** BILL-029, MEM-006: after the trial, the super membership at the price this person has now; buying it opens the payment. */
 export function TrialOfferDialog({ onClose }: { onClose(): void }) {
@@ -37,19 +36,7 @@ export function TrialOfferDialog({ onClose }: { onClose(): void }) {
       }
     >
       <p>{t('text')}</p>
-      <div className="mt-4 rounded-card bg-paper p-4 ring-1 ring-line">
-        {offer ? (
-          <>
-            <p className="font-medium text-14">{offer.product.title}</p>
-            <p className="mt-1">
-              <Price pricing={offer.pricing} now={now} large />
-            </p>
-            <TrialTime />
-          </>
-        ) : (
-          <Skeleton className="h-16" />
-        )}
-      </div>
+      {offer ? <PlanOffer offer={offer} now={now} /> : <Skeleton className="mt-4 h-32" />}
     </Dialog>
   );
 }

@@ -32,13 +32,13 @@ export function DialogPanel({ onClose, title, description, footer, wide = false,
           <header className="flex items-start gap-3 px-6 pt-5 pb-1">
             <div className="min-w-0 flex-1">
               <Radix.Title className="font-semibold text-16">{title}</Radix.Title>
-              {description && <Radix.Description className="mt-0.5 text-13 text-ink-soft">{description}</Radix.Description>}
+              {description && <Radix.Description className="mt-0.5 text-pretty text-13 text-ink-soft">{description}</Radix.Description>}
             </div>
             <Radix.Close asChild>
               <IconButton label={t('close')} icon={X} className="-mr-2 -mt-1" />
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-3 pb-6">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto text-pretty px-6 pt-3 pb-6">{children}</div>
           {footer && <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-6 py-3">{footer}</footer>}
         </Radix.Content>
       </Radix.Portal>
