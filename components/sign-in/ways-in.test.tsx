@@ -26,9 +26,9 @@ describe('the ways in', () => {
   it('AUTH-001 has the tabs phone and QR code, and offers Google, GitHub and user name with password', async () => {
     await openSignIn();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Phone code', 'QR code']);
-    for (const name of [/Google/, /GitHub/, 'Use a user name and password']) expect(screen.getByRole('button', { name })).toBeTruthy();
-    press('Use a user name and password');
-    expect(screen.getByLabelText('User name')).toBeTruthy();
+    for (const name of [/Google/, /GitHub/, 'Use a username and password']) expect(screen.getByRole('button', { name })).toBeTruthy();
+    press('Use a username and password');
+    expect(screen.getByLabelText('Username')).toBeTruthy();
     press('Use an SMS code');
     expect(screen.getByLabelText('Mobile number')).toBeTruthy();
   });
@@ -96,12 +96,12 @@ describe('the ways in', () => {
   });
 
   it('AUTH-024 GAP-10 tells a wrong password under the field, asks for the picture after 21, and keeps what was typed', async () => {
-    server.answers[`${auth}/v1/auth/login`] = { code: 400, message: 'The user name or the password is wrong.' };
+    server.answers[`${auth}/v1/auth/login`] = { code: 400, message: 'The username or the password is wrong.' };
     await openSignIn();
     fillPassword();
     accept();
     press('Sign in');
-    expect((await screen.findByRole('alert')).textContent).toBe('The user name or the password is wrong.');
+    expect((await screen.findByRole('alert')).textContent).toBe('The username or the password is wrong.');
     server.answers[`${auth}/v1/auth/login`] = { code: 21, message: 'The picture code is needed now.' };
     press('Sign in');
     await screen.findByAltText('Picture with 4 characters');
@@ -150,7 +150,7 @@ describe('the ways in', () => {
       const close = await openSignIn();
       press('New here? Create an account');
       await screen.findByAltText('Picture with 4 characters');
-      type('User name or e-mail', 'ada');
+      type('Username or e-mail', 'ada');
       type('Password', 'short');
       type('Picture code', 'ab12');
       accept();

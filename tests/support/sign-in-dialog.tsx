@@ -79,7 +79,7 @@ export function fillPhone(): void {
 }
 
 export function fillPassword(): void {
-  press('Use a user name and password');
-  type('User name', 'ada');
+  press('Use a username and password');
+  type('Username', 'ada');
   type('Password', 'correct horse');
 }
