@@ -113,7 +113,7 @@ export const offers = [
       else {
         await ask(page, known);
         await page.waitForURL(/\/chat\//);
-        await page.waitForTimeout(4000);
+        await page.waitForFunction(() => localStorage.getItem('visited') !== null);
       }
       await page.waitForTimeout(1500);
       await ask(page, known);
@@ -133,7 +133,7 @@ export const offers = [
       await page.clock.install({ time: lastNoon() });
       // The first visit of a browser is never one for selling.
       await page.goto('/');
-      await page.waitForTimeout(4000);
+      await page.waitForFunction(() => localStorage.getItem('visited') !== null);
       await page.goto('/');
       await dialog(page).waitFor({ timeout: 20_000 });
       await page.getByText(words('promotion.memberTaste')).waitFor();
