@@ -18,7 +18,11 @@ export function PlanCard({ product, pricing, now, current, onBuy }: Props) {
   return (
     <article
       aria-label={product.title}
-      className={clsx('relative flex flex-col rounded-card bg-sheet p-5', recommended ? 'ring-2 ring-ink' : 'ring-1 ring-line')}
+      // Name, price, seats, button and content stand in the rows of their neighbours, however the words of one of them break.
+      className={clsx(
+        'relative row-span-5 grid grid-rows-subgrid gap-y-0 rounded-card bg-sheet p-5',
+        recommended ? 'ring-2 ring-ink' : 'ring-1 ring-line',
+      )}
     >
       {recommended && (
         <span className="absolute top-0 left-5 -translate-y-1/2 rounded-control bg-ink px-1.5 py-0.5 text-12 text-paper">
@@ -29,8 +33,7 @@ export function PlanCard({ product, pricing, now, current, onBuy }: Props) {
       <p className="mt-3">
         <Price pricing={pricing} now={now} large />
       </p>
-      {/* Kept where there is nothing to say, so that the buttons of a row stand in line. */}
-      <p className="mt-1 min-h-5 text-12 text-ink-soft">{seats && t('seats', seats)}</p>
+      <p className="mt-1 text-12 text-ink-soft">{seats && t('seats', seats)}</p>
       <Button
         look={recommended && !isDisabled ? 'seal' : 'outline'}
         // A trial that was used says so when it is pressed (BILL-014); what can never be pressed looks so.

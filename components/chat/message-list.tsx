@@ -46,7 +46,7 @@ export function MessageList({ children }: { children?: ReactNode }) {
           label={t('toBottom')}
           icon={ArrowDown}
           onClick={toBottom}
-          className="absolute! bottom-3 left-1/2 z-sticky -translate-x-1/2 rounded-full bg-sheet shadow-float ring-1 ring-line"
+          className="absolute bottom-3 left-1/2 z-sticky -translate-x-1/2 rounded-full bg-sheet shadow-float ring-1 ring-line"
         />
       )}
     </div>

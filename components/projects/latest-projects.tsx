@@ -37,7 +37,7 @@ function LatestProject({ project }: { project: ListedProject }) {
   const { href, onClick } = useProjectLink(project);
   const at = readWireTime(project.updateTime);
   return (
-    <li className="w-60 shrink-0 sm:min-w-0 sm:shrink">
+    <li className="w-72 shrink-0 sm:min-w-0 sm:shrink">
       <Link
         href={href}
         prefetch={false}
