@@ -189,17 +189,18 @@ async function finish(deps: ChatDeps, job: Job, work: Work | undefined, { outcom
     !isCharged(model) || job.isFree || outcome.status === 'interrupted' || isFruitless
       ? 0
       : Math.ceil((usage.input + usage.output) * deps.tokenRate);
-  const { charged, tokens } = await settle(deps, {
-    run: handle.id,
-    projectUuid: project.uuid,
-    userId,
-    used,
-    detail: { ...usage, model: model.name, ...(ours ? { ours } : {}) },
-  });
   await deps.projects.setStatus(project.uuid, version || project.head !== null || outcome.status === 'done' ? 2 : 1);
   if (version && turn) {
     await deps.projects.suggestTitle(project.uuid, projectTitle({ artifactTitle: turn.title, prompt: job.shownPrompt, fallback: '' }));
   }
+  // Nothing that could fail follows the charge; and who was so slow that the run was taken over, and is told as interrupted, charges nothing.
+  const { charged, tokens } = await settle(deps, {
+    run: handle.id,
+    projectUuid: project.uuid,
+    userId,
+    used: used > 0 && !(await handle.keep()) ? 0 : used,
+    detail: { ...usage, model: model.name, ...(ours ? { ours } : {}) },
+  });
   if (version && work) {
     if (mirrored && work.launch.isUp) tell(handle, 'ready');
     whenUp(deps, handle, Promise.all([work.launch.up, mirroring]));

@@ -44,6 +44,8 @@ export interface RunHandle {
   append(event: RunEvent): void;
   /** Waits until everything appended so far is in the table. */
   flushed(): Promise<void>;
+  /** Renews the lease now; false where the run was taken over: what is said or charged from then on is another process's. */
+  keep(): Promise<boolean>;
   /** Writes the last event, flushes, sets the status and ends the lease. */
   end(
     status: RunStatus,

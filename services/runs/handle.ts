@@ -36,7 +36,7 @@ export class LiveRun implements RunHandle {
     this.ended = new Promise((resolve) => {
       this.settle = resolve;
     });
-    void this.renew();
+    void this.beat();
     if (row.status === 'running') void this.limitTime();
   }
 
@@ -130,17 +130,28 @@ export class LiveRun implements RunHandle {
     });
   }
 
-  private async renew(): Promise<void> {
+  async keep(): Promise<boolean> {
+    return (await this.renew()) !== undefined;
+  }
+
+  /** Whether somebody else has asked it to stop; undefined where it is ours no more. */
+  private async renew(): Promise<{ stop: boolean } | undefined> {
     const { db, clock, owner } = this.deps;
+    const [mine] = await db
+      .update(runs)
+      .set({ leaseUntil: new Date(clock.now().getTime() + limits.run.leaseMs) })
+      .where(and(eq(runs.id, this.id), eq(runs.owner, owner), inArray(runs.status, ['queued', 'running'])))
+      .returning({ stop: sql<boolean>`${runs.input} ? 'stop'` });
+    return mine;
+  }
+
+  private async beat(): Promise<void> {
+    const { clock } = this.deps;
     while (!this.over.signal.aborted) {
       await clock.sleep(limits.run.heartbeatMs, this.over.signal).catch(() => {});
       if (this.over.signal.aborted) return;
       try {
-        const [mine] = await db
-          .update(runs)
-          .set({ leaseUntil: new Date(clock.now().getTime() + limits.run.leaseMs) })
-          .where(and(eq(runs.id, this.id), eq(runs.owner, owner), inArray(runs.status, ['queued', 'running'])))
-          .returning({ stop: sql<boolean>`${runs.input} ? 'stop'` });
+        const mine = await this.renew();
         if (!mine && !this.ending) this.abort('shutdown');
         if (mine?.stop) this.abort('stop');
       } catch (error) {

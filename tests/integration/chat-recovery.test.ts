@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { messageText } from '../../domain/entities/message.ts';
+import { runs } from '../../services/db/schema/index.ts';
 import { readLog } from '../../services/runs/log.ts';
 import { artifact, conversation, words } from '../support/conversation.ts';
 import { eachConversation, gate, last, page } from '../support/conversation-suite.ts';
@@ -45,6 +47,23 @@ eachConversation('a generation whose process goes', (stage) => {
     await talk.close();
     expect(last((await logOf(stage.talk, run)).map((one) => one.event))).toMatchObject({ status: 'INTERRUPTED', version: 1 });
     expect(Object.keys(await talk.files(site))).toHaveLength(4);
+  });
+
+  it('decision 41: a process that was slow, and whose run another one has taken meanwhile, charges nothing', async () => {
+    const { db } = stage.open();
+    const slow = conversation(db, stage.model);
+    const { userId, site } = await slow.person();
+    const { passed, open } = gate();
+    stage.model.script({ text: 'roses', until: passed, usage: { input: 700, cached: 0, output: 300 } });
+    const sent = await slow.send(userId, site);
+    await expect.poll(async () => (await slow.ledger.balance(userId)).held).toBeGreaterThan(0);
+    await db.update(runs).set({ owner: 'another' }).where(eq(runs.id, sent.run));
+    open();
+    expect((await slow.events(sent)).at(-2)).toMatchObject({ type: 'end_tokens', data: { charged: 0 } });
+    expect(await stage.talk.runs.recover()).toBe(1);
+    expect(last((await logOf(stage.talk, sent.run)).map((one) => one.event))).toMatchObject({ status: 'INTERRUPTED' });
+    expect(await slow.ledger.balance(userId)).toEqual({ tokens: 30_000, held: 0, used: 0 });
+    await slow.close();
   });
 
   it('a queued prompt of a dead process is interrupted; the person’s words are kept', async () => {
