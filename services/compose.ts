@@ -254,7 +254,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
       await scheduleReconciliation(jobs, pay.orders.reconcile);
       await scheduleStorageSweep(jobs, files.resources.sweep, say);
       running.prepare();
-      const sweeps = { sweepBlobs: versions.sweepBlobs, sweepSites: money.keeping.sweep };
+      const sweeps = { sweepBlobs: versions.sweepBlobs, sweepSites: money.keeping.sweep, reclaim: database.reclaim };
       const eraseAccounts = () =>
         ownAccount.deletion.eraseDue((userId, error) =>
           log.error({ userId, error }, 'an account was not erased; the next night tries again'),

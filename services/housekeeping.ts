@@ -28,6 +28,8 @@ type Options = {
   eraseAccounts: () => Promise<number>;
   /** Takes off published sites that are beyond their owners' plans and idle (GAP-66); answers how many. */
   sweepSites: () => Promise<number>;
+  /** Gives the room of what was removed to what comes. */
+  reclaim: () => Promise<void>;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
@@ -37,7 +39,7 @@ const queue = 'housekeeping';
 const nightly = '20 3 * * *';
 
 /** Removes what has run out and nobody can use any more. */
-export async function sweep({ db, clock, sweepLogs, sweepBlobs, sweepSites, eraseAccounts, log }: Options): Promise<void> {
+export async function sweep({ db, clock, sweepLogs, sweepBlobs, sweepSites, eraseAccounts, reclaim, log }: Options): Promise<void> {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
   await db.delete(nonces).where(lt(nonces.at, ago(limits.signature.nonceKeptMs)));
   await db.delete(beacons).where(lt(beacons.at, ago(limits.tracking.keptMs)));
@@ -58,6 +60,7 @@ export async function sweep({ db, clock, sweepLogs, sweepBlobs, sweepSites, eras
   const logs = await sweepLogs(ago(limits.run.logKeptMs));
   const withdrawn = await sweepSites();
   const blobs = await sweepBlobs(ago(limits.jobs.blobGraceMs));
+  await reclaim();
   log('housekeeping done', { logs, blobs, erased, withdrawn });
 }
 

@@ -12,6 +12,7 @@ import { keepRoom } from './room.ts';
 import * as schema from './schema/index.ts';
 import { loadTemplate, templateFile } from './template.ts';
 import { assertOutside, type Database, scopeTransactions } from './transaction.ts';
+import { vacuum } from './vacuum.ts';
 
 export type { Database } from './transaction.ts';
 
@@ -20,6 +21,8 @@ export type OpenDatabase = {
   db: Database;
   /** How pg-boss reaches the same database. */
   jobs: ConstructorOptions;
+  /** Gives the room of rows that are gone to new ones, where the database does not do so by itself. */
+  reclaim(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -55,6 +58,7 @@ export async function openPglite({ directory, templates }: { directory: string |
       kind: 'pglite',
       db: scopeTransactions(drizzlePglite(transactionsPass(guarded, lite), options), directory ? keepRoom(directory) : undefined),
       jobs: { db: fromPglite(guarded), backend: 'pglite' },
+      reclaim: () => vacuum(guarded),
       close,
     };
   } catch (error) {
@@ -77,6 +81,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     kind: 'postgres',
     db: scopeTransactions(drizzlePg(guard(pool, ['query']), options)),
     jobs: { connectionString: url, max: 4 },
+    reclaim: async () => {},
     close: () => pool.end(),
   };
 }

@@ -39,7 +39,8 @@ eachDatabase('devices and privacy', (open) => {
       app.services.ownAccount.deletion.eraseDue((_, error) => {
         throw error;
       });
-    return sweep({ db: open().db, clock: app.clock, sweepLogs: none, sweepBlobs: none, sweepSites: none, eraseAccounts, log: () => {} });
+    const nothing = { sweepLogs: none, sweepBlobs: none, sweepSites: none, reclaim: async () => {}, log: () => {} };
+    return sweep({ db: open().db, clock: app.clock, ...nothing, eraseAccounts });
   };
 
   describe('devices', () => {

@@ -74,7 +74,8 @@ eachDatabase('background work', (open) => {
     }
     const asked: Date[] = [];
     const count = async (before: Date) => asked.push(before);
-    await sweep({ db, clock, sweepLogs: count, sweepBlobs: count, sweepSites: async () => 0, eraseAccounts: async () => 0, log: () => {} });
+    const nothing = { sweepSites: async () => 0, eraseAccounts: async () => 0, reclaim: async () => {}, log: () => {} };
+    await sweep({ db, clock, sweepLogs: count, sweepBlobs: count, ...nothing });
     expect(asked).toEqual([at(limits.run.logKeptMs), at(limits.jobs.blobGraceMs)]);
     expect((await db.select().from(nonces)).map(({ nonce }) => nonce)).toEqual(['fresh']);
     expect((await db.select().from(captchas)).map(({ answerHash }) => answerHash)).toEqual(['fresh']);

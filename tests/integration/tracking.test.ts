@@ -141,6 +141,7 @@ eachDatabase('the beacon collector', (open) => {
       sweepBlobs: async () => 0,
       sweepSites: async () => 0,
       eraseAccounts: async () => 0,
+      reclaim: open().reclaim,
       log: () => {},
     };
     await at(180 * dayMs - 1);
