@@ -113,7 +113,7 @@ export const offers = [
       else {
         await ask(page, known);
         await page.waitForURL(/\/chat\//);
-        await page.waitForFunction(() => localStorage.getItem('visited') !== null);
+        await page.waitForTimeout(4000);
       }
       await page.waitForTimeout(1500);
       await ask(page, known);
