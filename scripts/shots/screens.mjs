@@ -18,7 +18,7 @@ import { workbench } from './workbench.mjs';
  * without it everywhere; `alone`: it generates, so nothing else may meanwhile; `still`: it stays while widths and themes change.
  */
 export const areas = {
-  ...{ home, signIn: signInScreens, account: accountScreens, chat, workbench, publishing, projects, rooms, gallery, help },
+  ...{ home, 'sign-in': signInScreens, account: accountScreens, chat, workbench, publishing, projects, rooms, gallery, help },
   ...{ money, offers },
 };
 export const screens = Object.values(areas).flat();
