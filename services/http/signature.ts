@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
 import {
   type Hashes,
@@ -10,6 +11,7 @@ import {
   signV1,
   signV2,
 } from '../../domain/signature.ts';
+import { unnamed } from '../db/prepared.ts';
 import { nonces } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -43,6 +45,12 @@ export function createSignatureCheck({
   secrets: ReadonlyMap<string, string>;
   minVersion: number;
 }): SignatureCheck {
+  const spend = db
+    .insert(nonces)
+    .values({ appKey: sql.placeholder('appKey'), nonce: sql.placeholder('nonce'), at: sql.placeholder('at') })
+    .onConflictDoNothing()
+    .returning({ nonce: nonces.nonce })
+    .prepare(unnamed);
   return async ({ method, url, body, header }) => {
     const claim = readClaim(header) ?? refuse('headers are missing or malformed');
     const secret = secrets.get(claim.appKey) ?? refuse('unknown app key');
@@ -50,11 +58,7 @@ export function createSignatureCheck({
     if (!isFresh(claim, clock.now())) refuse('the clock is out of the window');
     const isRight = claim.version === 2 ? await checkV2(claim, secret, method, url, body) : await checkV1(claim, secret, url, body);
     if (!isRight) refuse('the signature does not fit');
-    const fresh = await db
-      .insert(nonces)
-      .values({ appKey: claim.appKey, nonce: claim.nonce, at: clock.now() })
-      .onConflictDoNothing()
-      .returning({ nonce: nonces.nonce });
+    const fresh = await spend.execute({ appKey: claim.appKey, nonce: claim.nonce, at: clock.now() });
     if (!fresh.length) refuse('the nonce was used before');
   };
 }

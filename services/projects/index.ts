@@ -11,7 +11,7 @@ import { fromTypes } from '../../domain/rules/project.ts';
 import { issuedUuids, projects, users } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
-import { listProjects } from './list.ts';
+import { createProjectList } from './list.ts';
 import { removeProjects } from './remove.ts';
 import { isUuid, type ProjectRow, readId, toProject } from './row.ts';
 
@@ -50,6 +50,8 @@ export function createProjects({
   /** Told of each deleted project, so that what runs for it ends. */
   dropped: (uuid: string) => Promise<void>;
 }) {
+  const list = createProjectList(db);
+
   async function issueUuid(userId: number): Promise<{ uuid: string }> {
     await assertQuota(db, userId, await quotaOf(userId, await planOf(userId)));
     const uuid = randomUUID();
@@ -144,7 +146,7 @@ export function createProjects({
         .orderBy(projects.id),
 
     async pageList(userId: number, input: CallArguments<typeof calls.pageList>) {
-      const listed = await listProjects(db, userId, input);
+      const listed = await list(userId, input);
       if (!input.withQuota) return listed;
       const quota = await quotaOf(userId, await planOf(userId));
       return { ...listed, quota: Number.isFinite(quota) ? quota : null };

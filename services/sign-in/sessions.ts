@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
+import { unnamed } from '../db/prepared.ts';
 import { refreshTokens } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Caller } from '../http/context.ts';
@@ -26,6 +27,20 @@ export function createSessions({ db, clock, tokens }: { db: Database; clock: Clo
       .set({ revokedAt: clock.now(), revokedReason: reason })
       .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revokedAt)));
   }
+
+  // Asked before every call of a person.
+  const living = db
+    .select({ userId: refreshTokens.userId })
+    .from(refreshTokens)
+    .where(
+      and(
+        eq(refreshTokens.family, sql.placeholder('family')),
+        eq(refreshTokens.userId, sql.placeholder('userId')),
+        isNull(refreshTokens.revokedAt),
+        gt(refreshTokens.expiresAt, sql.param(sql.placeholder('now'), refreshTokens.expiresAt)),
+      ),
+    )
+    .prepare(unnamed);
 
   return {
     /**
@@ -79,17 +94,7 @@ export function createSessions({ db, clock, tokens }: { db: Database; clock: Clo
     async authenticate(token: string): Promise<Caller | undefined> {
       const claims = await tokens.readAccess(token, clock.now());
       if (!claims) return undefined;
-      const [alive] = await db
-        .select({ userId: refreshTokens.userId })
-        .from(refreshTokens)
-        .where(
-          and(
-            eq(refreshTokens.family, claims.family),
-            eq(refreshTokens.userId, claims.userId),
-            isNull(refreshTokens.revokedAt),
-            gt(refreshTokens.expiresAt, clock.now()),
-          ),
-        );
+      const [alive] = await living.execute({ family: claims.family, userId: claims.userId, now: clock.now() });
       return alive ? { id: claims.userId, session: claims.family } : undefined;
     },
   };
