@@ -19,7 +19,7 @@ const development = process.argv.includes('--dev');
 const dataDir = resolve(root, process.env.DATA_DIR ?? 'data');
 const host = process.env.HOST ?? '127.0.0.1';
 const embedded = process.env.EMBEDDED ?? '1';
-const webLimits = new URL('./launch/web-limits.mjs', import.meta.url).href;
+const webServer = new URL('./launch/web-server.mjs', import.meta.url).href;
 const say = (text) => process.stdout.write(`${text}\n`);
 
 mkdirSync(dataDir, { recursive: true });
@@ -57,7 +57,7 @@ else {
   await buildWeb().catch((error) => children.stop(error.message, 1));
 }
 if (!children.isStopping()) {
-  children.run('web', ['--import', webLimits, next, development ? 'dev' : 'start', '-p', String(port), '-H', host], {
+  children.run('web', ['--import', webServer, next, development ? 'dev' : 'start', '-p', String(port), '-H', host], {
     env: { ...shared, UPSTREAM_URL: process.env.UPSTREAM_URL ?? `http://127.0.0.1:${servicesPort}` },
     log: join(dataDir, 'logs', 'web.log'),
   });

@@ -5,6 +5,7 @@ import { freePort } from './product.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const next = `${root}/node_modules/next/dist/bin/next`;
+const webServer = `${root}/scripts/launch/web-server.mjs`;
 const bareFolder = `${root}/bench/bare-next`;
 const ticksPerSecond = 100;
 
@@ -22,7 +23,8 @@ export function buildBoth(): void {
 /** Serves a built Next app on a free port with the given environment. */
 export async function serve(which: 'ours' | 'bare', env: Record<string, string>): Promise<NextServer> {
   const port = await freePort();
-  const child = spawn(process.execPath, [next, 'start', which === 'ours' ? root : bareFolder, '-p', String(port), '-H', '127.0.0.1'], {
+  const [before, folder] = which === 'ours' ? [['--import', webServer], root] : [[], bareFolder];
+  const child = spawn(process.execPath, [...before, next, 'start', folder, '-p', String(port), '-H', '127.0.0.1'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
     stdio: 'ignore',

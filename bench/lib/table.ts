@@ -12,7 +12,8 @@ export function table(rows: readonly Row[]): string {
 
 function cells(row: Row): string[] {
   const { what, ours, floor, unit, goal } = row;
-  const figure = (value: number) => (unit === 'count' ? String(Math.round(value)) : `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ${unit}`);
+  const figure = (value: number) =>
+    unit === 'count' ? String(Math.round(value)) : `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ${unit}`;
   const wanted = 'ratio' in goal ? `≤ ${goal.ratio}×` : 'value' in goal ? `≤ ${figure(goal.value)}` : `≥ ${figure(goal.least)}`;
   return [
     what,

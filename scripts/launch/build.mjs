@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../install.mjs';
+import { packStaticFiles } from './static-files.mjs';
 
 export const next = join(root, 'node_modules/next/dist/bin/next');
 
@@ -48,6 +49,7 @@ export async function buildWeb() {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
   const code = await new Promise((done) => child.once('exit', done));
   if (code !== 0) throw new Error(`The web tier did not build:\n${said}`);
+  await packStaticFiles();
   writeFileSync(stamp, now);
   return true;
 }

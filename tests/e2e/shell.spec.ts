@@ -47,6 +47,23 @@ test('ROUTE-008 NF-003 any other path answers 404 with a way home @deployed', as
   await expect(promptBox(page)).toBeVisible();
 });
 
+test('scripts and styles go out as they were packed, to those who take it', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  for (const [kind, type] of [
+    ['js', 'text/javascript'],
+    ['css', 'text/css'],
+  ] as const) {
+    const path = new RegExp(`/_next/static/[^"]+\\.${kind}`).exec(html)?.[0] ?? '';
+    const asked = (encoding: string) => request.get(path, { headers: { 'accept-encoding': encoding } });
+    const [packed, plain] = [await asked('gzip, br'), await asked('identity')];
+    const immutable = { 'cache-control': expect.stringMatching(/max-age=31536000, ?immutable/), 'x-content-type-options': 'nosniff' };
+    expect(packed.headers()).toMatchObject({ ...immutable, 'content-encoding': 'br', 'content-type': type, vary: 'Accept-Encoding' });
+    expect(plain.headers()).toMatchObject(immutable);
+    expect(plain.headers()).not.toHaveProperty('content-encoding');
+    expect(await packed.text()).toBe(await plain.text());
+  }
+});
+
 test('ROUTE-013 ?hide takes the header away @deployed', async ({ page }) => {
   await page.goto('/?hide=1');
   await expect(promptBox(page)).toBeVisible();

@@ -26,7 +26,7 @@ beforeAll(async () => {
   services = await listen(app.services.app, { host: '127.0.0.1', port: 0 });
   // A server made as Next makes its own, under what `npm start` loads before Next.
   const server = `const server = require('http').createServer((_, answer) => answer.end('ok')); server.listen(0, '127.0.0.1', () => console.log('port ' + server.address().port));`;
-  web = startWorker('--import', ['./scripts/launch/web-limits.mjs', '-e', server]);
+  web = startWorker('--import', ['./scripts/launch/web-server.mjs', '-e', server]);
   webPort = Number(/port (\d+)/.exec(await web.says(/port \d+/))?.[1]);
 }, 120_000);
 afterAll(async () => {
