@@ -51,7 +51,7 @@ describe('the phone', () => {
   });
 
   it.each([20, 21])('BIND-004 asks for the picture code when sending answers %i', async (code) => {
-    scene.answers[`POST ${sms}`] = { code, message: 'Please enter the picture code first.' };
+    scene.answers[`POST ${sms}`] = { code, message: 'Enter the picture code first.' };
     await change();
     type('Mobile number', '13900139000');
     press('Send code');
@@ -87,7 +87,7 @@ describe('the phone', () => {
     fill();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change mobile number' })).toBeNull());
     expect(scene.bodyOf(`PUT ${base}/user/profile/phone`)).toEqual({ phone: '13900139000', captcha: '123456' });
-    expect(toasts()).toEqual(['Phone number saved']);
+    expect(toasts()).toEqual(['Mobile number saved']);
     expect(screen.getByText('139****9000')).toBeTruthy();
   });
 
@@ -130,7 +130,7 @@ describe('the phone', () => {
 
   it('GAP-15 asks again when the proof has run out in between', async () => {
     await change();
-    scene.answers[`PUT ${base}/user/profile/phone`] = { code: 428, message: 'Please confirm first that it’s you.' };
+    scene.answers[`PUT ${base}/user/profile/phone`] = { code: 428, message: 'Confirm first that it’s you.' };
     scene.answers[`GET ${base}/user/confirmation`] = { code: 200, data: { needed: true, ways: ['phone'], phone: '138****8000' } };
     fill();
     await screen.findByRole('dialog', { name: 'Confirm it’s you' });

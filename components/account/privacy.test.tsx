@@ -31,7 +31,7 @@ describe('the user menu', () => {
   };
 
   it('leads to the user centre', async () => {
-    await choose('User centre');
+    await choose('User center');
     expect(useDialogs.getState().open).toEqual({ name: 'user-centre', props: {} });
   });
 
@@ -151,9 +151,9 @@ describe('the archive', () => {
   });
 
   it('says why it cannot be made', async () => {
-    scene.answers[`GET ${base}/user/export`] = { code: 429, message: 'That was a little too often.' };
+    scene.answers[`GET ${base}/user/export`] = { code: 429, message: 'That was too many in a short time.' };
     await openCentre();
     press('Export your data');
-    await waitFor(() => expect(toasts()).toEqual(['That was a little too often.']));
+    await waitFor(() => expect(toasts()).toEqual(['That was too many in a short time.']));
   });
 });

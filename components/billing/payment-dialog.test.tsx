@@ -110,7 +110,7 @@ describe('the payment dialog', () => {
     await choose(/CODE_PLAN_TASTE/);
     await choose(/CODE_PLAN_PRO/);
     expect(useToasts.getState().shown.map(({ title }) => title)).toEqual([
-      'The trial is limited to one time, and you have used it.',
+      'The trial can be used once, and you have used it.',
       'You have the top plan already. There is nothing to buy.',
     ]);
     expect(ordered()).toEqual([]);
@@ -155,7 +155,7 @@ describe('the payment dialog', () => {
       },
     });
     await show();
-    await screen.findByText('The product list could not be loaded. Please try again later.');
+    await screen.findByText('The product list could not be loaded. Try again later.');
   });
 
   it('BILL-038 links the payment agreement', async () => {

@@ -62,7 +62,7 @@ it('PRICE-005 its button opens the payment with that plan', async () => {
 it('BILL-014 a trial that was used says that it is limited to one time', async () => {
   await show();
   fireEvent.click(card('CODE_PLAN_TASTE').getByRole('button'));
-  expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(['The trial is limited to one time, and you have used it.']);
+  expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(['The trial can be used once, and you have used it.']);
   expect(useDialogs.getState().open).toBeNull();
 });
 

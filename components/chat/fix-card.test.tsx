@@ -106,5 +106,5 @@ it('CHAT-041 a message that asks for a repair reads as one, with its note', () =
   const words = { id: '1', role: 'user' as const, chat_id: '', createdAt: '', uuid, turn: null };
   const content = [{ type: 'text' as const, text: 'on phones' }];
   renderInProject(<UserMessage message={{ ...words, content, message_type: 'error', message_content: 'x is not defined' }} />, project);
-  for (const text of ['Please repair these problems', 'x is not defined', 'on phones']) expect(screen.getByText(text)).toBeDefined();
+  for (const text of ['Repair these problems', 'x is not defined', 'on phones']) expect(screen.getByText(text)).toBeDefined();
 });

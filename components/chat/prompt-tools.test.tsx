@@ -70,7 +70,7 @@ describe('the tools of the box', () => {
   it('CHAT-001 offers pictures, a better wording, the context and sending', async () => {
     await show();
     type('a shop');
-    for (const name of ['Add images', 'Improve my wording', 'Include the conversation and the files that matter', 'Send'])
+    for (const name of ['Add images', 'Improve my wording', 'Include the chat and the files that matter', 'Send'])
       expect([name, has(name)]).toEqual([name, true]);
   });
   it('offers no better wording where no model could write it', async () => {
@@ -80,7 +80,7 @@ describe('the tools of the box', () => {
   it('CHAT-037 are off where a project is only read', async () => {
     project.project.setState({ readOnly: true });
     await show();
-    for (const name of ['Add images', 'Improve my wording', 'Include the conversation and the files that matter'])
+    for (const name of ['Add images', 'Improve my wording', 'Include the chat and the files that matter'])
       expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
     fireEvent.drop(box(), { dataTransfer: { files: [image('a')] } });
     fireEvent.paste(box(), { clipboardData: { types: ['Files'], files: [image('a')] } });
@@ -95,7 +95,7 @@ describe('the tools of the box', () => {
   });
   it('CHAT-034 turns the context off and on', async () => {
     await show();
-    const toggle = screen.getByRole('button', { name: 'Include the conversation and the files that matter' });
+    const toggle = screen.getByRole('button', { name: 'Include the chat and the files that matter' });
     expect(toggle.getAttribute('aria-pressed')).toBe('true');
     fireEvent.click(toggle);
     expect([toggle.getAttribute('aria-pressed'), project.project.getState().context]).toEqual(['false', 2]);

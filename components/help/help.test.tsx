@@ -93,7 +93,7 @@ describe('the search', () => {
     expect(await screen.findByRole('link')).toBeTruthy();
     await userEvent.clear(screen.getByRole('searchbox'));
     await type('xylophone');
-    expect(await screen.findByText('Nothing here speaks of “xylophone”. Try other words.')).toBeTruthy();
+    expect(await screen.findByText('Nothing here mentions “xylophone”. Try other words.')).toBeTruthy();
   });
 });
 
@@ -133,7 +133,7 @@ describe('the assistant', () => {
     sold = false;
     await renderPage(<AssistantPanel />);
     await act(async () => {});
-    expect(screen.queryByText('What do the plans open?')).toBeNull();
+    expect(screen.queryByText('What do the plans include?')).toBeNull();
     fireEvent.keyDown(screen.getByRole('dialog', { name: 'Questions' }), { key: 'Escape' });
     expect(useHelp.getState().open).toBeNull();
   });
@@ -147,14 +147,14 @@ describe('the guide', () => {
 
   it('HEAD-014 shows the operator’s video with a link to the documentation', async () => {
     await show({ guideVideo: 'https://cdn.example.com/guide.mp4', docs: 'https://docs.example.com/' });
-    const video = await screen.findByLabelText('Video of the beginner guide');
+    const video = await screen.findByLabelText('Beginner guide video');
     expect([video.tagName, video.getAttribute('src')]).toEqual(['VIDEO', 'https://cdn.example.com/guide.mp4']);
     expect(screen.getByRole('link', { name: 'Read the documentation' }).getAttribute('href')).toBe('https://docs.example.com/');
   });
 
   it('HEAD-014 frames the player of a video host', async () => {
     await show({ guideVideo: 'https://player.example.com/embed/1' });
-    const frame = await screen.findByTitle('Video of the beginner guide');
+    const frame = await screen.findByTitle('Beginner guide video');
     expect([frame.tagName, frame.getAttribute('src')]).toEqual(['IFRAME', 'https://player.example.com/embed/1']);
   });
 

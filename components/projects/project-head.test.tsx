@@ -90,7 +90,7 @@ describe('the title', () => {
     started();
     now.answer = { code: 404, message: 'It is gone.', data: null };
     await type('House');
-    expect(toasts()).toEqual([['The change was not saved. Please try again.', 'It is gone.']]);
+    expect(toasts()).toEqual([['The change was not saved. Try again.', 'It is gone.']]);
     expect((screen.getByRole('textbox') as HTMLInputElement).value).toBe('House');
     now.answer = { code: 200, message: '', data: {} };
     await act(async () => void fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' }));
@@ -127,7 +127,7 @@ describe('the visibility', () => {
     now.answer = { code: 500, message: 'Not now.', data: null };
     await pick();
     fireEvent.click(radio('Public'));
-    await waitFor(() => expect(toasts()).toEqual([['The change was not saved. Please try again.', 'Not now.']]));
+    await waitFor(() => expect(toasts()).toEqual([['The change was not saved. Try again.', 'Not now.']]));
     expect(project.project.getState().grade).toBe(2);
     expect(radio('Private').checked).toBe(true);
   });

@@ -15,7 +15,7 @@ vi.mock('@/lib/projects/actions', () => {
     now.actions.push(input);
     return now.answer;
   };
-  return { renameProject: act, setFavourite: act, shareWithCommunity: act };
+  return { renameProject: act, setFavorite: act, shareWithCommunity: act };
 });
 
 // Fetched when it is first opened; no test has to wait for it.
@@ -84,26 +84,26 @@ it('product point 22: F2 renames and gives the focus back, Del asks before it de
   expect(useDialogs.getState().open).toMatchObject({ name: 'delete-project', props: { project: { id: '2' } } });
 });
 
-it('product point 22: favourites stand in a group of their own before the dates', async () => {
-  stored = [listed(1, { favourite: 1 }), listed(3), listed(2)];
+it('product point 22: favorites stand in a group of their own before the dates', async () => {
+  stored = [listed(1, { favorite: 1 }), listed(3), listed(2)];
   await open();
-  const first = within(screen.getByRole('region', { name: 'Favourites' }));
+  const first = within(screen.getByRole('region', { name: 'Favorites' }));
   expect(first.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Shop 1']);
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Remove from favourites: Shop 1' })));
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add to favourites: Shop 3' })));
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Remove from favorites: Shop 1' })));
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add to favorites: Shop 3' })));
   expect(now.actions).toEqual([
-    { id: '1', favourite: 0 },
-    { id: '3', favourite: 1 },
+    { id: '1', favorite: 0 },
+    { id: '3', favorite: 1 },
   ]);
 });
 
 it('product point 22: duplicates a project and says so; a refusal is told and nothing is opened', async () => {
   await open();
-  await choose(2, 'Duplicate');
-  await waitFor(() => expect(toasts()).toEqual(['“Shop 2” was duplicated']));
+  await choose(2, 'Make a copy');
+  await waitFor(() => expect(toasts()).toEqual(['A copy of “Shop 2” was made']));
   expect(asked).toContainEqual({ method: 'POST', path: expect.stringContaining(`/projects/${uuidOf(2)}/copy`) });
   refusal = { code: 706, message: 'No more projects.' };
-  await choose(2, 'Duplicate');
+  await choose(2, 'Make a copy');
   await waitFor(() => expect(toasts()).toContain('No more projects.'));
   expect(now.went).toEqual([]);
 });

@@ -232,7 +232,7 @@ describe('the side menu', () => {
 
   it('SIDE-018 opens the user centre', async () => {
     await openMenu();
-    const account = screen.getByRole('button', { name: 'Ada: user centre' });
+    const account = screen.getByRole('button', { name: 'Ada: user center' });
     // Who says what he sees presses it too.
     expect(account.textContent).toBe('Ada');
     fireEvent.click(account);

@@ -159,7 +159,7 @@ describe('publishing', () => {
     events.push({ type: 'data', data: 'src/App.tsx:3:1\n' }, { type: 'error', code, content: 'exit 1' }, { status: 'END', code: 1 });
     await show({ ...online, attempt: { run: 'r', status: 'failed', at: '2026-01-02T03:05:00.000Z' } });
     await screen.findByText(why);
-    expect(screen.getByText('The page that is online has not changed.')).toBeDefined();
+    expect(screen.getByText('The site that is online has not changed.')).toBeDefined();
     expect(screen.getByText(/src\/App\.tsx:3:1/)).toBeDefined();
   });
 

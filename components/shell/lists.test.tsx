@@ -87,7 +87,7 @@ describe('a page that breaks', () => {
   it('GAP-80 says what was kept and loads again', async () => {
     const reload = vi.fn();
     await renderPage(<Crash reference="7F3K-92" onReload={reload} />);
-    fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(reload).toHaveBeenCalledOnce();
     expect(screen.getByRole('alert').textContent).toContain('7F3K-92');
   });
@@ -96,7 +96,7 @@ describe('a page that breaks', () => {
     const reload = vi.fn();
     vi.spyOn(window.location, 'reload').mockImplementation(reload);
     render(<Broken reference="7F3K-92" />);
-    fireEvent.click(screen.getByRole('button', { name: /Load again/ }));
+    fireEvent.click(screen.getByRole('button', { name: /Reload/ }));
     expect(reload).toHaveBeenCalledOnce();
   });
 });

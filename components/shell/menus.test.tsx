@@ -115,7 +115,7 @@ describe('the header', () => {
     press('Help');
     const panel = await screen.findByRole('dialog', { name: 'Help' });
     expect(within(panel).getByRole('link', { name: 'Documentation' }).getAttribute('href')).toBe('/docs');
-    expect(within(panel).getByRole('img', { name: 'WeChat code of the support' }).getAttribute('src')).toMatch(/^data:image\/svg/);
+    expect(within(panel).getByRole('img', { name: 'WeChat QR code of support' }).getAttribute('src')).toMatch(/^data:image\/svg/);
     fireEvent.keyDown(panel, { key: 'Escape' });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -154,7 +154,7 @@ describe('the user menu', () => {
         'Copy user ID12345678',
         'FreeSee plans',
         'Buy tokens',
-        'User centre',
+        'User center',
         'Find projects and commands',
         'Files',
         'Contact',
@@ -191,7 +191,7 @@ describe('the user menu', () => {
   });
 
   const targets = [
-    ['User centre', () => expect(useDialogs.getState().open?.name).toBe('user-centre')],
+    ['User center', () => expect(useDialogs.getState().open?.name).toBe('user-centre')],
     ['Files', () => expect(useDialogs.getState().open).toEqual({ name: 'user-centre', props: { tab: 'product_resource' } })],
     ['Contact', () => expect(useHelp.getState().open).toBe('panel')],
     ['Help', () => expect(opened).toHaveBeenCalledWith('https://docs.example.com/', '_blank', 'noopener')],

@@ -103,7 +103,7 @@ it('product point 23: says that nothing has that name', async () => {
   await show();
   ask();
   await type('zzz');
-  await screen.findByText('Nothing is called “zzz”.');
+  await screen.findByText('Nothing matches “zzz”.');
 });
 
 it.each([

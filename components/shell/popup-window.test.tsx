@@ -123,7 +123,7 @@ describe('a window that came back', () => {
     ['BINDING_SUCCESS', []],
     ['BINDING_REPEAT', []],
     ['BINDING_OTHER_ACCOUNT', ['This account is already linked to another user.']],
-    ['EXPIRED', ['Linking did not work. Please try again.']],
+    ['EXPIRED', ['Linking did not work. Try again.']],
   ])('back from WeChat, %s: goes on with what was being bought', async (status, said) => {
     bound = status;
     await open('/?buy=PLAN&product=CODE_PLAN_PRO&code=c1&state=s1', { signedIn: true });
@@ -173,7 +173,7 @@ describe('a tab that had left itself, as on a phone', () => {
 
   it('GAP-12 says what went wrong and offers the ways in again', async () => {
     await open('/?login=GITHUB&error=1&reason=registrationClosed');
-    await vi.waitFor(() => expect(toasts()[0]?.[0]).toBe('Sign-in did not work. Please try again.'));
+    await vi.waitFor(() => expect(toasts()[0]?.[0]).toBe('Sign-in did not work. Try again.'));
     expect(toasts()[0]?.[1]).toContain('New accounts');
     expect(useDialogs.getState().open).toMatchObject({ name: 'sign-in' });
   });

@@ -104,7 +104,7 @@ describe('the home screen', () => {
     const chips = screen.getAllByRole('button');
     expect(chips.length).toBe(5);
     fireEvent.click(chips[0] as HTMLElement);
-    expect(pick.mock.calls).toEqual([["A to-do list for a small team, with owners, due dates and a view of what's late"]]);
+    expect(pick.mock.calls).toEqual([['A to-do list for a small team, with owners, due dates and a view of what’s late']]);
   });
 
   it('HOME-003 fades the intro out', async () => {

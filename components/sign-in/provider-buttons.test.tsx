@@ -113,14 +113,14 @@ describe('Google and GitHub', () => {
     const { done } = await show();
     press(/GitHub/);
     say({ type: 'auth_failed', login: 'GITHUB', reason: 'providerDenied' });
-    await waitFor(() => expect(toasts()).toEqual([['Sign-in did not work. Please try again.', expect.stringContaining('did not allow')]]));
+    await waitFor(() => expect(toasts()).toEqual([['Sign-in did not work. Try again.', expect.stringContaining('did not allow')]]));
     expect([done.mock.calls.length, screen.getByRole('status').textContent]).toEqual([0, '']);
   });
 
   it('AUTH-003 do nothing before the agreements are accepted', async () => {
     await show({ accepted: false });
     press(/Google/);
-    expect([opened, toasts()[0]?.[0]]).toEqual([[], 'Please agree to the terms first.']);
+    expect([opened, toasts()[0]?.[0]]).toEqual([[], 'Agree to the terms first.']);
   });
 
   it.each([

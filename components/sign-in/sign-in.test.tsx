@@ -42,12 +42,12 @@ describe('the sign-in dialog', () => {
   });
 
   it('AUTH-006 AUTH-007 asks for the picture once the server does, and sends it along', async () => {
-    server.answers[`${auth}/v2/captcha/sms`] = { code: 20, message: 'Please enter the picture code first.' };
+    server.answers[`${auth}/v2/captcha/sms`] = { code: 20, message: 'Enter the picture code first.' };
     await openSignIn();
     type('Mobile number', '13800138000');
     press('Send code');
     await screen.findByAltText('Picture with 4 characters');
-    expect(toasts()).toEqual(['Please enter the picture code first.']);
+    expect(toasts()).toEqual(['Enter the picture code first.']);
     press('Send code');
     expect(screen.getByRole('alert').textContent).toBe('Enter the 4 characters in the picture');
     type('Picture code', 'ab1');
@@ -116,7 +116,7 @@ describe('the sign-in dialog', () => {
     fillPhone();
     accept();
     press('Sign in');
-    await waitFor(() => expect(toasts()[0]).toBe('Another sign-in is in progress. Please wait a moment.'));
+    await waitFor(() => expect(toasts()[0]).toBe('Another sign-in is in progress. Wait a moment.'));
     await act(async () => release());
     await waitFor(() => expect(toasts()[0]).toBe('You’re signed in'));
   });

@@ -25,7 +25,7 @@ aroundEachSignIn();
 describe('the ways in', () => {
   it('AUTH-001 has the tabs phone and QR code, and offers Google, GitHub and user name with password', async () => {
     await openSignIn();
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Phone code', 'QR code']);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['SMS code', 'QR code']);
     for (const name of [/Google/, /GitHub/, 'Use a username and password']) expect(screen.getByRole('button', { name })).toBeTruthy();
     press('Use a username and password');
     expect(screen.getByLabelText('Username')).toBeTruthy();
@@ -70,7 +70,7 @@ describe('the ways in', () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     await openSignIn();
     attempt();
-    expect(toasts()).toEqual(['Please agree to the terms first.']);
+    expect(toasts()).toEqual(['Agree to the terms first.']);
     expect(server.sent).toEqual([]);
     expect(opened).not.toHaveBeenCalled();
   });

@@ -130,7 +130,7 @@ describe('the WeChat panel', () => {
   it('AUTH-021 says that signing in failed, and offers a new code', async () => {
     answers[`${wx}/token`] = { code: 400, message: 'This code has expired.' };
     const { done } = await scanned('REG');
-    expect(useToasts.getState().kept[0]).toMatchObject({ kind: 'error', title: 'Sign-in did not work. Please try again.' });
+    expect(useToasts.getState().kept[0]).toMatchObject({ kind: 'error', title: 'Sign-in did not work. Try again.' });
     await pass(0);
     expect([asked('qrcode').length, done.mock.calls.length]).toEqual([2, 0]);
   });

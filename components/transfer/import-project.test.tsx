@@ -89,7 +89,7 @@ describe('bringing a project in', () => {
   it('brings secrets only where that is wanted', async () => {
     await show();
     await choose('Choose a folder', [inFolder('index.html', '<p>'), inFolder('.env', 'KEY=1')]);
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Bring these files too' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Import these files too' }));
     await press('Import 2 files');
     await waitFor(() => expect(paths().sort()).toEqual(['.env', 'index.html']));
   });

@@ -137,7 +137,7 @@ describe('the history tab of the user centre', () => {
     await waitFor(() => expect(toasts()).toEqual(['Chat exported']));
     fireEvent.click(screen.getByRole('button', { name: 'Import chats' }));
     expect(useDialogs.getState().open?.name).toBe('import-chats');
-    fireEvent.click(screen.getByRole('button', { name: 'Delete all chats' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete all projects' }));
     expect(useDialogs.getState().open?.name).toBe('delete-all-projects');
   });
 
@@ -147,7 +147,7 @@ describe('the history tab of the user centre', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Export all chats' }));
     await waitFor(() =>
       expect(useToasts.getState().kept).toMatchObject([
-        { kind: 'error', title: 'The chat could not be exported. Please try again.', text: 'The server had a problem.' },
+        { kind: 'error', title: 'The chat could not be exported. Try again.', text: 'The server had a problem.' },
       ]),
     );
   });
@@ -181,7 +181,7 @@ describe('deleting all', () => {
   });
 
   it.each([
-    ['', 'Not everything was deleted. Please try again.'],
+    ['', 'Not everything was deleted. Try again.'],
     ['Not now.', 'Not now.'],
   ])('UC-015 shows the server’s message “%s”, or ours', async (message, shown) => {
     now.answer = { code: 500, message, data: null };

@@ -8,14 +8,14 @@ const after = 'one\n2\nthree\n';
 const texts = (container: Element, selector: string) => [...container.querySelectorAll(selector)].map((one) => one.textContent);
 
 it('shows what went and what came, inline', async () => {
-  const { container } = await renderPage(<FileDiff before={before} after={after} layout="inline" label="Changes of a.txt" />);
+  const { container } = await renderPage(<FileDiff before={before} after={after} layout="inline" label="Changes to a.txt" />);
   expect(screen.getAllByRole('textbox')).toHaveLength(1);
   expect(texts(container, '.cm-deletedLine').join()).toContain('two');
   expect(texts(container, '.cm-changedLine, .cm-insertedLine').join()).toContain('2');
 });
 
 it('shows both side by side, read-only', async () => {
-  const { container } = await renderPage(<FileDiff before={before} after={after} layout="beside" label="Changes of a.txt" />);
+  const { container } = await renderPage(<FileDiff before={before} after={after} layout="beside" label="Changes to a.txt" />);
   const [a, b] = screen.getAllByRole('textbox');
   expect(a?.textContent).toContain('two');
   expect(b?.textContent).not.toContain('two');

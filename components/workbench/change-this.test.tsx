@@ -74,7 +74,7 @@ describe('product point 24: the part beside the prompt', () => {
     expect(screen.getByText('Taking a picture')).toBeDefined();
     act(() => draft.picturePart(part, 'data:image/jpeg;base64,AAAA'));
     expect(container.querySelector('img')?.getAttribute('src')).toBe('data:image/jpeg;base64,AAAA');
-    fireEvent.click(screen.getByRole('button', { name: 'Do not point at this part' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove this part' }));
     expect(container.textContent).toBe('');
   });
 

@@ -123,7 +123,7 @@ describe('what is not saved', () => {
     expect(keep).toMatchObject({ disabled: true });
     await waitFor(() => expect(dialog.querySelector('.cm-content')?.textContent).toContain('mine'), fetched);
     expect(dialog.querySelector('.cm-deletedChunk')?.textContent).toContain('theirs');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Stored' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Saved' }));
     fireEvent.click(keep);
     await waitFor(() => expect(project.editor.getState().unsaved.size).toBe(0));
     expect(project.files.read('a.ts')?.content).toBe('theirs');

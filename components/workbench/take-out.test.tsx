@@ -68,7 +68,7 @@ describe('taking a project out', () => {
 
   it('is offered for an own project with files that is not being written', () => {
     renderInProject(<TakeOutButton />, project);
-    const button = () => screen.queryByRole('button', { name: 'Take the project out' }) as HTMLButtonElement | null;
+    const button = () => screen.queryByRole('button', { name: 'Export the project' }) as HTMLButtonElement | null;
     expect(button()?.disabled).toBe(false);
     act(() => project.run.setState({ status: 'loading' }));
     expect(button()?.disabled).toBe(true);

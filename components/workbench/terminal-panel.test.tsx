@@ -86,7 +86,7 @@ describe('the terminals', () => {
     const last = () => useToasts.getState().kept[0]?.title;
     act(() => now.project.build.begin(1));
     await run('npm test');
-    expect([last(), field().value, now.calls]).toEqual(['Please wait for other commands to finish.', 'npm test', []]);
+    expect([last(), field().value, now.calls]).toEqual(['Wait for other commands to finish.', 'npm test', []]);
     act(() => now.project.build.end());
     now.effects.open = () => connection([], new CallError(703, 'Others first.'));
     await run('npm test');

@@ -211,7 +211,7 @@ describe('the preview', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Responsive width' }));
     fireEvent.click(screen.getByRole('button', { name: 'Full screen' }));
     expect(project.view.getState()).toMatchObject({ responsive: true, fullscreen: true, widthPercent: 37.5 });
-    expect(screen.getByRole('button', { name: 'Leave full screen' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Exit full screen' })).toBeDefined();
   });
   it('WB-018 moves both edges by arrow keys, mirrored and clamped', () => {
     renderInProject(<ResizeEdges />, project);

@@ -58,7 +58,7 @@ eachDatabase('a server that sells nothing', (open) => {
     expect((await app.call(contract.projects.issueUuid, {}, { as: ada })).code).toBe(200);
     await app.services.admin.run({ do: 'quotas-set', user: ada.phone, field: 'projects', value: 25 });
     const refused = await app.call(contract.projects.issueUuid, {}, { as: ada });
-    expect(refused).toMatchObject({ code: 403, message: '你的项目数量已达到管理员设定的上限。' });
+    expect(refused).toMatchObject({ code: 403, message: '你的项目数量已达到运营者设定的上限。' });
   });
 
   describe('product point 17: counts tokens', () => {
