@@ -108,7 +108,7 @@ describe('sections', () => {
 
   it('says honestly that a project has none, or not this one, and changes nothing', () => {
     const tasks = conversation('待办清单', 'zh_CN', 'general');
-    expect(tasks.say('加一个常见问题')).toContain('没有可以增减的版块');
+    expect(tasks.say('加一个常见问题')).toContain('没有可以增减的板块');
     const talk = cafe();
     expect(talk.say('去掉团队视频')).toContain('本周豆单');
   });

@@ -15,52 +15,52 @@ type Prose = {
 
 export const prose: Record<Language, Prose> = {
   zh_CN: {
-    picked: '还没有连接模型，我先挑了一个现成的项目「{title}」，把你提到的名称、地点、数字和颜色填了进去。它能装、能跑、能点。\n\n',
-    nearest: '还没有连接模型，现成的项目里也没有正好对上的。我挑了最接近的「{title}」，先用起来看看。\n\n',
-    done: '\n\n文字都在 `src/content.ts`，颜色都在 `src/theme.css`。现在可以让我改标题、换颜色、换语言、增减版块或撤销；连接模型之后，才会完全按你说的做。',
+    picked: '还没有连接模型，我先挑了一个现成的项目“{title}”，把你提到的名称、地点、数字和颜色填了进去。它能装、能跑、能点。\n\n',
+    nearest: '还没有连接模型，现成的项目里也没有正好对上的。我挑了最接近的“{title}”，先用起来看看。\n\n',
+    done: '\n\n文字都在 `src/content.ts`，颜色都在 `src/theme.css`。现在可以让我改标题、换颜色、换语言、增减板块或撤销；连接模型之后，才会完全按你说的做。',
     changed: {
-      title: '标题改成了「{what}」。',
+      title: '标题改成了“{what}”。',
       colour: '换成了{what}的配色。',
       language: '文字换成了{what}。',
-      added: '加上了「{what}」。',
-      removed: '去掉了「{what}」。',
+      added: '加上了“{what}”。',
+      removed: '去掉了“{what}”。',
       undone: '已撤销上一次修改。',
     },
     cannot:
-      '没有连接模型时，这一条我做不了，所以什么也没改，也没有扣费。现在能做的是：\n\n- 改标题，例如「标题改成 山间咖啡」\n- 换颜色，例如「换成绿色」\n- 换语言，例如「换成英文」\n- 增减版块，例如「加一个常见问题」「去掉营业时间」\n- 撤销\n\n连接模型后，就可以想改什么说什么。',
+      '没有连接模型时，这一条我做不了，所以什么也没改，也没有扣费。现在能做的是：\n\n- 改标题，例如“标题改成 山间咖啡”\n- 换颜色，例如“换成绿色”\n- 换语言，例如“换成英文”\n- 增减板块，例如“加一个常见问题”“去掉营业时间”\n- 撤销\n\n连接模型后，就可以想改什么说什么。',
     cannotUndo: '文件在上一次修改之后又变过，我不能保证恢复得对，所以没有动它。可以在版本里选一个恢复。',
     nothingToUndo: '还没有可以撤销的修改。',
-    noSections: '这个现成项目没有可以增减的版块，所以什么也没改。能改的是标题、颜色、语言和撤销。',
-    noSuchSection: '页面上没有这个版块，所以什么也没改。现在有：{what}。',
+    noSections: '这个现成项目没有可以增减的板块，所以什么也没改。能改的是标题、颜色、语言和撤销。',
+    noSuchSection: '页面上没有这个板块，所以什么也没改。现在有：{what}。',
   },
   en_US: {
     picked:
-      'No model is connected yet, so I picked a ready-made project, “{title}”, and filled in the name, place, numbers and colours you mentioned. It installs, runs and responds to clicks.\n\n',
+      'No model is connected yet, so I picked a ready-made project, “{title}”, and filled in the name, place, numbers and colors you mentioned. It installs, runs and responds to clicks.\n\n',
     nearest:
       'No model is connected yet, and no ready-made project is quite what you asked for. “{title}” is the closest one; have a look.\n\n',
-    done: '\n\nAll words are in `src/content.ts` and all colours in `src/theme.css`. I can change the title, colours or language, add or remove a section, or undo. Connect a model to get exactly what you ask for.',
+    done: '\n\nAll words are in `src/content.ts` and all colors in `src/theme.css`. I can change the title, colors or language, add or remove a section, or undo. Connect a model to get exactly what you ask for.',
     changed: {
       title: 'The title is now “{what}”.',
-      colour: 'The colours are now {what}.',
+      colour: 'The colors are now {what}.',
       language: 'The words are now in {what}.',
       added: 'Added “{what}”.',
       removed: 'Removed “{what}”.',
       undone: 'The last change is undone.',
     },
     cannot:
-      'Without a model I cannot do that, so nothing was changed or charged. What I can do now:\n\n- change the title: “change the title to Hill Coffee”\n- change the colours: “make it green”\n- change the language: “in Japanese”\n- add or remove a section: “add an FAQ”, “remove the hours”\n- undo\n\nWith a model connected you can ask for anything.',
+      'Without a model I cannot do that, so nothing was changed or charged. What I can do now:\n\n- change the title: “change the title to Hill Coffee”\n- change the colors: “make it green”\n- change the language: “in Japanese”\n- add or remove a section: “add an FAQ”, “remove the hours”\n- undo\n\nWith a model connected you can ask for anything.',
     cannotUndo:
       'The files have changed since my last edit and I cannot be sure to restore them rightly, so I left them alone. You can restore an earlier version instead.',
     nothingToUndo: 'There is nothing to undo yet.',
     noSections:
-      'This ready-made project has no sections to add or remove, so nothing was changed. I can change its title, colours or language, or undo.',
+      'This ready-made project has no sections to add or remove, so nothing was changed. I can change its title, colors or language, or undo.',
     noSuchSection: 'The page has no such section, so nothing was changed. It has: {what}.',
   },
   ja_JP: {
     picked:
-      'まだモデルが接続されていないので、できあいのプロジェクト「{title}」を選び、お話に出てきた名前・場所・数・色を入れました。インストールでき、動き、操作できます。\n\n',
-    nearest: 'まだモデルが接続されておらず、ぴったりのできあいもありませんでした。いちばん近い「{title}」をお出しします。\n\n',
-    done: '\n\n文字は `src/content.ts`、色は `src/theme.css` にまとまっています。いまできるのは、タイトル・色・言語の変更、セクションの追加と削除、取り消しです。モデルを接続すると、おっしゃるとおりに作れます。',
+      'まだモデルが接続されていないので、完成済みのプロジェクト「{title}」を選び、お話に出てきた名前・場所・数・色を入れました。インストールでき、動き、操作できます。\n\n',
+    nearest: 'まだモデルが接続されておらず、ぴったりのものもありませんでした。いちばん近い「{title}」をお出しします。\n\n',
+    done: '\n\n文字は `src/content.ts`、色は `src/theme.css` にまとまっています。いまできるのは、タイトル・色・言語の変更、セクションの追加と削除、取り消しです。モデルを接続すると、おっしゃるとおりにつくれます。',
     changed: {
       title: 'タイトルを「{what}」にしました。',
       colour: '配色を{what}にしました。',
@@ -70,8 +70,8 @@ export const prose: Record<Language, Prose> = {
       undone: '直前の変更を取り消しました。',
     },
     cannot:
-      'モデルが接続されていないため、これはできません。何も変更せず、料金もかかっていません。いまできること：\n\n- タイトルの変更：「タイトルを 山の喫茶 に」\n- 色の変更：「緑にして」\n- 言語の変更：「英語にして」\n- セクションの追加と削除：「よくある質問を追加」「営業時間を削除」\n- 取り消し\n\nモデルを接続すると、何でも頼めます。',
-    cannotUndo: '直前の変更のあとにファイルが変わっており、正しく戻せるか分からないので触れていません。以前のバージョンから復元できます。',
+      'モデルが接続されていないため、これはできません。何も変更せず、トークンも消費していません。いまできること：\n\n- タイトルの変更：「タイトルを 山の喫茶 に」\n- 色の変更：「緑にして」\n- 言語の変更：「英語にして」\n- セクションの追加と削除：「よくある質問を追加」「営業時間を削除」\n- 取り消し\n\nモデルを接続すると、何でも頼めます。',
+    cannotUndo: '直前の変更のあとにファイルが変わっており、正しく戻せるかわからないので触れていません。以前のバージョンから復元できます。',
     nothingToUndo: '取り消せる変更はまだありません。',
     noSections:
       'このプロジェクトには追加・削除できるセクションがないので、何も変えていません。タイトル・色・言語の変更と取り消しはできます。',
@@ -79,19 +79,19 @@ export const prose: Record<Language, Prose> = {
   },
   ko_KR: {
     picked:
-      '아직 모델이 연결되어 있지 않아, 준비된 프로젝트 중 ‘{title}’을(를) 고르고 말씀하신 이름, 장소, 숫자, 색을 채웠습니다. 설치되고, 실행되고, 눌러 볼 수 있습니다.\n\n',
-    nearest: '아직 모델이 연결되어 있지 않고, 꼭 맞는 준비된 프로젝트도 없었습니다. 가장 가까운 ‘{title}’을(를) 보여 드립니다.\n\n',
+      '아직 모델이 연결되어 있지 않아, 준비된 프로젝트 중 “{title}”을(를) 고르고 말씀하신 이름, 장소, 숫자, 색을 채웠습니다. 설치되고, 실행되고, 눌러 볼 수 있습니다.\n\n',
+    nearest: '아직 모델이 연결되어 있지 않고, 꼭 맞는 준비된 프로젝트도 없었습니다. 가장 가까운 “{title}”을(를) 보여 드립니다.\n\n',
     done: '\n\n글은 모두 `src/content.ts`에, 색은 모두 `src/theme.css`에 있습니다. 지금은 제목, 색, 언어를 바꾸거나 섹션을 더하고 빼거나 되돌릴 수 있습니다. 모델을 연결하면 말씀하신 그대로 만듭니다.',
     changed: {
-      title: '제목을 ‘{what}’(으)로 바꿨습니다.',
+      title: '제목을 “{what}”(으)로 바꿨습니다.',
       colour: '색을 {what}(으)로 바꿨습니다.',
       language: '글을 {what}(으)로 바꿨습니다.',
-      added: '‘{what}’을(를) 더했습니다.',
-      removed: '‘{what}’을(를) 뺐습니다.',
+      added: '“{what}”을(를) 더했습니다.',
+      removed: '“{what}”을(를) 뺐습니다.',
       undone: '마지막 변경을 되돌렸습니다.',
     },
     cannot:
-      '모델 없이는 할 수 없는 일이라 아무것도 바꾸지 않았고, 차감도 없습니다. 지금 할 수 있는 일:\n\n- 제목 바꾸기: “제목을 산속 카페로 바꿔 줘”\n- 색 바꾸기: “초록색으로”\n- 언어 바꾸기: “영어로”\n- 섹션 더하고 빼기: “자주 묻는 질문 추가”, “영업시간 삭제”\n- 되돌리기\n\n모델을 연결하면 무엇이든 말씀하실 수 있습니다.',
+      '모델 없이는 할 수 없는 일이라 아무것도 바꾸지 않았고, 토큰도 차감되지 않았습니다. 지금 할 수 있는 일:\n\n- 제목 바꾸기: “제목을 산속 카페로 바꿔 줘”\n- 색 바꾸기: “초록색으로”\n- 언어 바꾸기: “영어로”\n- 섹션 더하고 빼기: “자주 묻는 질문 추가”, “영업시간 삭제”\n- 되돌리기\n\n모델을 연결하면 무엇이든 말씀하실 수 있습니다.',
     cannotUndo:
       '마지막 변경 뒤에 파일이 달라져 올바르게 되돌릴 수 있을지 확실하지 않아 그대로 두었습니다. 이전 버전에서 복원할 수 있습니다.',
     nothingToUndo: '아직 되돌릴 변경이 없습니다.',
