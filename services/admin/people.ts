@@ -143,7 +143,7 @@ function slip({ name, username, group, password }: Omit<Imported, 'line'> & { pa
   return [
     '- '.repeat(28).trim(),
     ...(title ? [title] : []),
-    `用户名 / User name         ${username}`,
+    `用户名 / Username          ${username}`,
     `一次性密码 / One-time password  ${password}`,
     `${ends} 前登录并改成自己的密码 / Sign in by ${ends} and choose your own`,
     '',
