@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { errors } from '@/domain/errors';
+import { joinSentences } from '@/lib/i18n/sentences';
 import { openModels } from '@/lib/models/open-models';
 import { useDraft, useOpenProject, useRun } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
@@ -27,7 +28,7 @@ export function FailureNotice() {
   return (
     <ErrorNotice
       error={{ entry, message: own, reference }}
-      {...(wasRun && { kept: `${t(`errorKept.${entry.kept}`)} ${t('chat.notCharged')}` })}
+      {...(wasRun && { kept: joinSentences(t(`errorKept.${entry.kept}`), t('chat.notCharged')) })}
       actions={
         <>
           {hasText && 'retryable' in entry && entry.retryable && (
