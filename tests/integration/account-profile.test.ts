@@ -96,7 +96,7 @@ eachDatabase('a person’s own profile', (open) => {
     it('BIND-005 GAP-15 is changed with a code sent to the new one, and said so in the person’s language', async () => {
       const [phone, old] = [newPhone(), ada.phone];
       expect((await send(phone)).code).toBe(200);
-      expect(await change(phone, testCode, 'ja-JP')).toMatchObject({ code: 200, message: '電話番号を更新しました' });
+      expect(await change(phone, testCode, 'ja-JP')).toMatchObject({ code: 200, message: '携帯電話番号を更新しました' });
       expect((await user()).phone).toBe(phone);
       await minute();
       const again = await app.signIn(phone);

@@ -45,7 +45,7 @@ export function startScene() {
     [`GET ${base}/captcha/graph`]: { code: 200, data: { uuid: 'picture-1', img: 'data:image/svg+xml,x' } },
     [`GET ${base}/auth/logout`]: { code: 200, data: null },
     [`POST ${sms}`]: { code: 200, data: null },
-    [`PUT ${base}/user/profile/phone`]: { code: 200, message: 'Phone number saved', data: null },
+    [`PUT ${base}/user/profile/phone`]: { code: 200, message: 'Mobile number saved', data: null },
     [`PUT ${base}/user`]: { code: 200, message: 'Username saved', data: null },
   };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
