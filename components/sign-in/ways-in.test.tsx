@@ -25,7 +25,7 @@ aroundEachSignIn();
 describe('the ways in', () => {
   it('AUTH-001 has the tabs phone and QR code, and offers Google, GitHub and user name with password', async () => {
     await openSignIn();
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['SMS code', 'QR code']);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['SMS', 'QR code']);
     for (const name of [/Google/, /GitHub/, 'Use a username and password']) expect(screen.getByRole('button', { name })).toBeTruthy();
     press('Use a username and password');
     expect(screen.getByLabelText('Username')).toBeTruthy();
