@@ -12,6 +12,7 @@ import type { LinkedAccount, ProviderName } from '@/domain/entities/provider';
 import { providers } from '@/domain/rules/providers';
 import { openProvider } from '@/lib/oauth/open-provider.client';
 import { useProviderFailure } from '@/lib/oauth/use-provider-failure';
+import { useProviders } from '@/lib/oauth/use-providers';
 import { callKey, callQuery } from '@/lib/query';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
@@ -24,7 +25,7 @@ export function LinkedAccounts() {
   const failed = useProviderFailure();
   const cancel = useRef(() => {});
   useEffect(() => () => cancel.current(), []);
-  const offered = useQuery(callQuery(oauth.providers, {}));
+  const offered = useProviders();
   const linked = useQuery(callQuery(oauth.linked, {}));
   const again = () => queries.invalidateQueries({ queryKey: callKey(oauth.linked) });
 

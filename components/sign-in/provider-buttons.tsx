@@ -1,16 +1,15 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ProviderMark } from '@/components/ui/provider-mark';
-import { oauth } from '@/domain/contract/oauth';
 import type { ProviderName } from '@/domain/entities/provider';
+import { useConfig } from '@/lib/config/use-config';
 import { type Outcome, openProvider, signInByProvider } from '@/lib/oauth/open-provider.client';
 import { useOpenInBrowser } from '@/lib/oauth/use-open-in-browser';
 import { useProviderFailure } from '@/lib/oauth/use-provider-failure';
-import { callQuery } from '@/lib/query';
+import { useProviders } from '@/lib/oauth/use-providers';
 import type { SignInResult } from '@/lib/sign-in/sign-in';
 import { toast } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
@@ -26,8 +25,9 @@ export function ProviderButtons({ ways, accepted, onDone }: Props) {
   const [waiting, setWaiting] = useState(false);
   const cancel = useRef(() => {});
   useEffect(() => () => cancel.current(), []);
-  const offered = useQuery({ ...callQuery(oauth.providers, {}), staleTime: Number.POSITIVE_INFINITY }).data?.providers ?? [];
-  const isTest = ways.some((way) => offered.find(({ name }) => name === way)?.simulated);
+  const { embedded } = useConfig();
+  const offered = useProviders().data?.providers;
+  const isTest = offered ? offered.some(({ name, simulated }) => simulated && ways.includes(name)) : embedded;
   const inApp = isInAppBrowser(navigator.userAgent) && ways.includes('google');
 
   const end = async (outcome: Outcome) => {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
@@ -11,9 +12,11 @@ import { ErrorNotice } from '@/components/ui/error-notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { signIn } from '@/domain/contract/sign-in';
 import { limits } from '@/domain/limits';
+import { ways as allWays, orderWays } from '@/domain/rules/ways';
 import { useSelling } from '@/lib/billing/use-selling';
 import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
+import { useProviders } from '@/lib/oauth/use-providers';
 import { callQuery } from '@/lib/query';
 import { forgetReturnPath } from '@/lib/session/return-path.client';
 import type { SignInResult } from '@/lib/sign-in/sign-in';
@@ -30,10 +33,13 @@ type Props = { reason?: 'continue'; onClose(): void };
 export function SignInDialog({ reason, onClose }: Props) {
   const t = useTranslations();
   const router = useRouter();
-  const { embedded, returnTo } = useConfig();
-  const selling = useSelling();
+  const { embedded, returnTo, language, sells } = useConfig();
+  const selling = useSelling() ?? sells;
   const [accepted, setAccepted] = useState(false);
   const offer = useQuery({ ...callQuery(signIn.providers, {}), staleTime: Number.POSITIVE_INFINITY });
+  // What is usual stands there unseen until both are known, so that nothing moves under the pointer once it can be pressed.
+  const isPending = [offer, useProviders()].some((one) => one.isPending);
+  const { register, signUp, ways } = offer.data ?? { register: 'open', signUp: false, ways: orderWays(allWays, undefined, language) };
 
   const finish = (result: SignInResult) => {
     if (result.status === 'busy') {
@@ -52,7 +58,6 @@ export function SignInDialog({ reason, onClose }: Props) {
     if (reason === 'continue') forgetReturnPath();
     onClose();
   };
-  const register = offer.data?.register ?? 'open';
   return (
     <Dialog
       onClose={close}
@@ -60,22 +65,23 @@ export function SignInDialog({ reason, onClose }: Props) {
       description={
         reason === 'continue'
           ? t('signIn.continue')
-          : selling === false
-            ? t('home.comeIn')
-            : t('home.gift', { tokens: limits.gift.firstSignInTokens })
+          : selling
+            ? t('home.gift', { tokens: limits.gift.firstSignInTokens })
+            : t('home.comeIn')
       }
     >
       {embedded && <TestAccount onDone={finish} onError={toastError} />}
-      {offer.isPending && <Skeleton className="h-60 w-full" />}
-      {isCallError(offer.error) && (
+      {isCallError(offer.error) ? (
         <ErrorNotice error={offer.error} actions={<Button onClick={() => void offer.refetch()}>{t('common.tryAgain')}</Button>} />
-      )}
-      {offer.data && (
-        <div className="space-y-4">
-          <Agreements accepted={accepted} onChange={setAccepted} />
-          {register === 'invite' && <InvitationField />}
-          <WaysIn ways={offer.data.ways} signUp={offer.data.signUp} accepted={accepted} onDone={finish} />
-          <p className="text-12 text-ink-soft">{t(`signIn.newcomers.${register}`)}</p>
+      ) : (
+        <div className="relative">
+          {isPending && <Skeleton className="absolute inset-0" />}
+          <div inert={isPending} aria-busy={isPending} className={clsx('space-y-4', isPending && 'invisible')}>
+            <Agreements accepted={accepted} onChange={setAccepted} />
+            {register === 'invite' && <InvitationField />}
+            <WaysIn ways={ways} signUp={signUp} accepted={accepted} onDone={finish} />
+            <p className="text-12 text-ink-soft">{t(`signIn.newcomers.${register}`)}</p>
+          </div>
         </div>
       )}
     </Dialog>

@@ -7,6 +7,7 @@ import {
   accept,
   aroundEachSignIn,
   auth,
+  canBePressed,
   fillPassword,
   fillPhone,
   offer,
@@ -236,6 +237,20 @@ describe('the ways in', () => {
       type('SMS code', ' 123 456 ');
       expect((code as HTMLInputElement).value).toBe('123456');
     });
+  });
+
+  it('has its size before the ways are known, and can be used once all of it stands', async () => {
+    let tell = (_: { code: number; data: unknown }) => {};
+    server.answers[`${auth}/v1/auth/oauth/providers`] = () => new Promise((answer) => (tell = answer));
+    offer({ register: 'closed' });
+    await renderPage(<SignInDialog onClose={() => {}} />);
+    const phone = await screen.findByLabelText('Mobile number');
+    await screen.findByText('Accounts here are made by the operator.');
+    expect(phone.closest('[inert]')).not.toBeNull();
+    tell({ code: 200, data: { providers: [{ name: 'google', simulated: true }] } });
+    await canBePressed();
+    expect(screen.getByLabelText('Mobile number')).toBe(phone);
+    expect(screen.getByText('Google and GitHub are simulated here. Nobody is really asked.')).toBeTruthy();
   });
 
   it('says why when the ways cannot be had, and asks again', async () => {

@@ -46,9 +46,10 @@ export function DialogPanel({ onClose, title, description, footer, wide = false,
   );
 }
 
-/** Focus begins where the dialog says (`data-autofocus`), not on its close button. */
+/** Focus begins where the dialog says (`data-autofocus`), not on its close button; what cannot have it yet is passed over. */
 function focusFirst(event: Event) {
-  const wanted = event.currentTarget instanceof Element ? event.currentTarget.querySelector<HTMLElement>('[data-autofocus]') : null;
+  const panel = event.currentTarget;
+  const wanted = panel instanceof Element ? panel.querySelector<HTMLElement>('[data-autofocus]:not([inert] *)') : null;
   if (!wanted) return;
   event.preventDefault();
   wanted.focus();

@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { SignInDialog } from '@/components/sign-in/sign-in-dialog';
 import { useDialogs } from '@/lib/dialogs/store';
 import { keepInvitation } from '@/lib/session/arrival';
@@ -60,11 +60,14 @@ export function offer(change: Partial<typeof offered>): void {
   server.answers[`${auth}/v1/auth/providers`] = { code: 200, data: { ...offered, ...change } };
 }
 
+/** Until the ways are known, what is usual keeps their room and cannot be used. */
+export const canBePressed = () => waitFor(() => expect(screen.getByRole('checkbox').closest('[inert]')).toBeNull());
+
 /** Shows the dialog in English and waits for its ways; answers the spy that is called when it closes. */
 export async function openSignIn(props: { reason?: 'continue' } = {}, config = {}) {
   const close = vi.fn();
   await renderPage(<SignInDialog {...props} onClose={close} />, config);
-  await screen.findByRole('checkbox');
+  await canBePressed();
   return close;
 }
 
