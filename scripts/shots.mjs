@@ -117,6 +117,11 @@ async function show(page, { theme, width }) {
   await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize({ width: Number(width), height: widths[width] });
   await page.evaluate((newValue) => window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue })), theme);
+  // A machine with much to do takes its time; a page of another's has no theme.
+  await page
+    .locator(`html.${theme}`)
+    .waitFor({ timeout: 5_000 })
+    .catch(() => {});
   await page.waitForTimeout(400);
 }
 

@@ -4,13 +4,16 @@ import { billing } from '../../domain/contract/billing.ts';
 import { orders } from '../../domain/contract/orders.ts';
 import { answered, openUserCentre } from './open.mjs';
 
+const untilFailed = (dialog, words) => dialog.getByRole('button', { name: words('common.tryAgain') }).waitFor();
+
 /** A tab of the user centre. */
-const tab = (name, person, which, failing) => ({
+const tab = (name, person, which, { answer, goOn } = {}) => ({
   ...{ name, person, still: true },
   async go(page, { words }) {
-    if (failing) await answered(page, failing);
+    if (answer) await answered(page, ...answer);
     await openUserCentre(page, words, which);
-    await page.waitForTimeout(failing ? 2500 : 300);
+    await goOn?.(page.getByRole('dialog'), words);
+    await page.waitForTimeout(300);
   },
 });
 
@@ -44,9 +47,9 @@ export const accountScreens = [
     },
   },
   tab('tokens-new', 'newcomer', 'product_token'),
-  tab('tokens-failed', 'customer', 'product_token', billing.statement),
-  tab('orders-none', 'newcomer', 'product_order'),
-  tab('orders-failed', 'customer', 'product_order', orders.list),
+  tab('tokens-failed', 'customer', 'product_token', { answer: [billing.statement], goOn: untilFailed }),
+  tab('orders-none', 'newcomer', 'product_order', { answer: [orders.list, { list: [], total: 0, totalPage: 0 }] }),
+  tab('orders-failed', 'customer', 'product_order', { answer: [orders.list], goOn: untilFailed }),
   tab('resources-none', 'newcomer', 'product_resource'),
   row('username', 'edit', 'username', {
     async goOn(dialog, words) {
@@ -63,7 +66,7 @@ export const accountScreens = [
   row('wechat-bind', 'bind', 'wechat'),
   row('devices', 'manage', 'devices'),
   row('activity', 'view', 'activity'),
-  row('activity-failed', 'view', 'activity', { answer: [account.activity] }),
+  row('activity-failed', 'view', 'activity', { answer: [account.activity], goOn: untilFailed }),
   row('deletion', 'deleteDo', 'delete'),
   row('confirm-first', 'deleteDo', 'delete', { answer: [account.confirmation, proof] }),
   {

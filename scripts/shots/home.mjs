@@ -1,4 +1,6 @@
 // Home and its bar, in the states a picture of the address alone does not show.
+import { openWhole } from './open.mjs';
+
 const picture = (colour) => ({
   name: 'sketch.svg',
   mimeType: 'image/svg+xml',
@@ -8,17 +10,17 @@ const picture = (colour) => ({
 });
 
 export const home = [
-  { name: 'home', go: (page) => page.goto('/') },
+  { name: 'home', go: (page) => openWhole(page, '/') },
   {
     name: 'home-text',
     async go(page, { words }) {
-      await page.goto('/');
+      await openWhole(page, '/');
       await page.locator('textarea').fill(words('homePrompts.general')[0]);
     },
   },
-  { name: 'home-website', host: 'website', go: (page) => page.goto('/') },
-  { name: 'home-h5', host: 'h5', go: (page) => page.goto('/') },
-  { name: 'home-app', host: 'app', go: (page) => page.goto('/') },
+  { name: 'home-website', host: 'website', go: (page) => openWhole(page, '/') },
+  { name: 'home-h5', host: 'h5', go: (page) => openWhole(page, '/') },
+  { name: 'home-app', host: 'app', go: (page) => openWhole(page, '/') },
   {
     name: 'home-signed-in',
     person: true,
@@ -52,12 +54,14 @@ export const home = [
       });
     },
   },
-  { name: 'home-bare', go: (page) => page.goto('/?hide=1') },
+  { name: 'home-bare', go: (page) => openWhole(page, '/?hide=1') },
   {
     name: 'language-offer',
     async go(page) {
       await page.context().clearCookies();
-      await page.goto('/');
+      // Chinese is what stands there before anybody has chosen.
+      await page.setExtraHTTPHeaders({ 'accept-language': 'en-US' });
+      await openWhole(page, '/');
     },
   },
   {
@@ -77,7 +81,7 @@ export const home = [
       await page.waitForTimeout(3000);
     },
   },
-  { name: 'app-dev', person: true, go: (page) => page.goto('/dev/shell') },
+  { name: 'app-dev', person: true, go: (page) => openWhole(page, '/dev/shell') },
   {
     name: 'crash',
     async go(page, { words }) {
@@ -93,7 +97,7 @@ export const home = [
       await page.getByText(words('crash.title')).waitFor();
     },
   },
-  { name: 'agreement-privacy', go: (page) => page.goto('/agreement?services=privacy') },
+  { name: 'agreement-privacy', go: (page) => openWhole(page, '/agreement?services=privacy') },
   {
     name: 'languages',
     async go(page, { words }) {
@@ -101,7 +105,7 @@ export const home = [
       await page.getByRole('button', { name: words('shell.language') }).click();
     },
   },
-  { name: 'agreement', go: (page) => page.goto('/agreement?services=user') },
-  { name: 'not-found', go: (page) => page.goto('/nowhere') },
-  { name: 'dev', go: (page) => page.goto('/dev') },
+  { name: 'agreement', go: (page) => openWhole(page, '/agreement?services=user') },
+  { name: 'not-found', go: (page) => openWhole(page, '/nowhere') },
+  { name: 'dev', go: (page) => openWhole(page, '/dev') },
 ];

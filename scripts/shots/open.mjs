@@ -1,5 +1,11 @@
 // Ways to a place that several pictures share.
 
+/** A page with all that it brings late. */
+export async function openWhole(page, path) {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(300);
+}
+
 /** Below 1024 px one pane shows at a time. */
 export async function pane(page, name) {
   if (page.viewportSize().width < 1024) await page.getByRole('button', { name, exact: true }).click();
