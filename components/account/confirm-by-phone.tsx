@@ -1,19 +1,14 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { CaptchaField } from '@/components/ui/captcha-field';
-import { Field } from '@/components/ui/field';
-import { SendCodeButton } from '@/components/ui/send-code-button';
+import { CodeFields } from '@/components/ui/code-fields';
 import { account } from '@/domain/contract/account';
-import { limits } from '@/domain/limits';
 import { useConfirmationSms } from '@/lib/sign-in/sms-store';
 import { usePhoneForm } from '@/lib/sign-in/use-phone-form';
 import { send } from '@/lib/upstream/client';
 
 /** A code to the phone the account has. */
 export function ConfirmByPhone({ onDone }: { onDone(): void }) {
-  const t = useTranslations();
-  const { form, set, errors, refusal, busy, captcha, sendCode, submit } = usePhoneForm<null>(onDone, {
+  const phone = usePhoneForm<null>(onDone, {
     agreed: true,
     knownPhone: true,
     tellsBelow: true,
@@ -28,30 +23,10 @@ export function ConfirmByPhone({ onDone }: { onDone(): void }) {
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (busy === 'no') void submit();
+        if (phone.busy === 'no') void phone.submit();
       }}
     >
-      {captcha.needed && (
-        <CaptchaField
-          image={captcha.image}
-          onRefresh={captcha.refresh}
-          value={form.captcha}
-          error={errors.captcha ? t(errors.captcha) : null}
-          onChange={(text) => set({ captcha: text })}
-        />
-      )}
-      <Field
-        data-autofocus
-        label={t('signIn.code')}
-        placeholder={t('signIn.codePlaceholder')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={limits.sms.codeLength + 4}
-        value={form.code}
-        error={errors.code ? t(errors.code) : refusal}
-        onChange={(event) => set({ code: event.target.value })}
-        addon={<SendCodeButton busy={busy === 'sending'} onSend={sendCode} useWait={useConfirmationSms} />}
-      />
+      <CodeFields {...phone} first useWait={useConfirmationSms} />
     </form>
   );
 }

@@ -2,11 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { CaptchaField } from '@/components/ui/captcha-field';
+import { CodeFields } from '@/components/ui/code-fields';
 import { ErrorNotice } from '@/components/ui/error-notice';
-import { Field } from '@/components/ui/field';
 import { PasswordField } from '@/components/ui/password-field';
-import { SendCodeButton } from '@/components/ui/send-code-button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useNewPassword } from '@/lib/account/use-new-password';
 import { useConfirmationSms } from '@/lib/sign-in/sms-store';
@@ -41,27 +39,8 @@ export function PasswordForm({ onDone }: { onDone(): void }) {
           onChange={(event) => set({ oldPassword: event.target.value })}
         />
       )}
-      {proof === 'code' && byCode.captcha.needed && (
-        <CaptchaField
-          image={byCode.captcha.image}
-          onRefresh={byCode.captcha.refresh}
-          value={byCode.form.captcha}
-          error={byCode.errors.captcha ? t(byCode.errors.captcha) : null}
-          onChange={(captcha) => byCode.set({ captcha })}
-        />
-      )}
       {proof === 'code' && (
-        <Field
-          data-autofocus
-          label={t('password.codeTo', { phone: state.data.phone ?? '' })}
-          placeholder={t('signIn.codePlaceholder')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          value={byCode.form.code}
-          error={byCode.errors.code ? t(byCode.errors.code) : byCode.refusal}
-          onChange={(event) => byCode.set({ code: event.target.value })}
-          addon={<SendCodeButton busy={byCode.busy === 'sending'} onSend={byCode.sendCode} useWait={useConfirmationSms} />}
-        />
+        <CodeFields {...byCode} first label={t('password.codeTo', { phone: state.data.phone ?? '' })} useWait={useConfirmationSms} />
       )}
       <PasswordField
         {...(proof ? {} : { 'data-autofocus': true })}
