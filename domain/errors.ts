@@ -6,6 +6,7 @@
 export type Kept = 'nothing-lost' | 'text' | 'text-and-files' | 'files' | 'saved-version';
 export type Next =
   | 'try-again'
+  | 'reconnect'
   | 'sign-in'
   | 'wait'
   | 'correct'
@@ -34,6 +35,8 @@ const catalogue = {
   tooMany: { code: 429, kept: 'nothing-lost', next: 'wait', retryable: true },
   unexpected: { code: 500, kept: 'text-and-files', next: 'try-again', retryable: true },
   upstreamDown: { code: 502, http: 502, kept: 'text-and-files', next: 'try-again', retryable: true },
+  /** Comes over no wire: the browser itself has no network. */
+  offline: { code: 0, kept: 'text-and-files', next: 'reconnect', retryable: true },
   /** The disk or the database of the services has no room left (SQLSTATE 53100). */
   storageFull: { code: 507, kept: 'text-and-files', next: 'ask-operator' },
   shuttingDown: { code: 503, http: 503, kept: 'text-and-files', next: 'try-again', retryable: true },

@@ -10,7 +10,7 @@ import type { ConversationParts } from './conversation-parts';
 import { type Prompt, picturesOf, promptIn } from './draft';
 import { answerPlaceholder, imagePart, type Message, userMessage } from './messages';
 import { readStage, startProgress } from './progress';
-import { quotaFailure, shownFailure } from './reactions';
+import { quotaFailure, shownFailure, siteFailure } from './reactions';
 import { requestFrom } from './request';
 import { followRun, type RunEnd, type RunListener, type RunStart, untilOver } from './run';
 import type { RunStatus } from './run-store';
@@ -100,11 +100,12 @@ export function createConversation(parts: ConversationParts) {
       run.dropLast(2);
       run.setState({ status: 'idle', progress: null });
       draft.giveBack();
-      const code = isCallError(error) ? error.code : 0;
-      const failure = code === errors.insufficientTokens.code ? shownFailure({ code, message: '', reference: '' }) : null;
+      const code = effects.page.isOffline() ? errors.offline.code : isCallError(error) ? error.code : errors.unexpected.code;
+      const failure = siteFailure(code);
       if (failure) host.react(failure);
       else if (code === errors.notSignedIn.code) host.askToSignIn();
       else host.refuse('toast.chatUUID', isCallError(error) ? error.message : '');
+      if (code === errors.offline.code) run.setState({ failure });
       if (isCallError(error) && code === errors.projectQuota.code) run.setState({ failure: quotaFailure(error.reference) });
       return null;
     }

@@ -1,7 +1,7 @@
 import { type ErrorName, errors } from '@/domain/errors';
 
-/** The codes a run may fail with (A §8), and ours of the model a person chose; every other one is `other`. */
-const streamFailures = [401, 702, 703, 704, 705, 4000, 4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009, 4010, 4011] as const;
+/** The codes a run may fail with (A §8), and ours of the connection and of the model a person chose; every other one is `other`. */
+const streamFailures = [0, 401, 502, 702, 703, 704, 705, 4000, 4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009, 4010, 4011] as const;
 export type StreamFailure = (typeof streamFailures)[number] | 'other';
 
 /** Texts a notice of the table names, relative to the message catalogue. */
@@ -14,6 +14,8 @@ export type NoticeKey =
   | 'chatTask.modelError'
   | 'chatTask.argumentsError'
   | 'chatTask.sqlError'
+  | 'errors.offline'
+  | 'errors.upstreamDown'
   | 'errors.modelGone'
   | 'errors.ownKeyRefused'
   | 'errors.ownServerDown'
@@ -39,7 +41,9 @@ const notice = (error: ErrorName, title: NoticeKey, description: NoticeKey | nul
 
 /** Specification A §8, as a table: a new code without a reaction does not compile. */
 const reactions = {
+  0: notice('offline', 'errors.offline'),
   401: { kind: 'refresh' },
+  502: notice('upstreamDown', 'errors.upstreamDown'),
   702: { kind: 'dialog', dialog: 'insufficient-tokens', error: 'insufficientTokens' },
   703: notice('taskRunning', 'chatTask.title', 'chatTask.subTitle'),
   704: notice('promptTooLong', 'chatTask.naxTokenTitle', 'chatTask.naxTokenDesc'),
@@ -78,6 +82,12 @@ export type ShownFailure = {
 export function shownFailure({ code, message, reference }: Omit<ShownFailure, 'reaction'>): ShownFailure | null {
   const reaction = reactionTo(code);
   return reaction.kind === 'silent' || reaction.kind === 'refresh' ? null : { reaction, code, message, reference };
+}
+
+/** CHAT-013: what kept a site from its uuid and is told as of a failed turn; everything else has a sentence of its own. */
+export function siteFailure(code: number): ShownFailure | null {
+  const told: number[] = [errors.offline.code, errors.insufficientTokens.code];
+  return told.includes(code) ? shownFailure({ code, message: '', reference: '' }) : null;
 }
 
 /** No new site for this plan: said over the box too, where it stays, because something has to be done about it (product point 15). */

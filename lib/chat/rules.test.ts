@@ -46,7 +46,9 @@ describe('keys in the box', () => {
 
 describe('reactions', () => {
   it.each([
+    [0, 'notice', 'offline'],
     [401, 'refresh', null],
+    [502, 'notice', 'upstreamDown'],
     [702, 'dialog', 'insufficientTokens'],
     [703, 'notice', 'taskRunning'],
     [704, 'notice', 'promptTooLong'],

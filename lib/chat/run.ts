@@ -17,7 +17,7 @@ export type RunEffects = {
   find(uuid: string): Promise<string | null>;
   /** Renews the session; false when it is over. */
   refresh(): Promise<boolean>;
-  page: { isHidden(): boolean };
+  page: { isHidden(): boolean; isOffline(): boolean };
   clock: Clock;
 };
 
@@ -97,8 +97,10 @@ async function followOnce(effects: RunEffects, start: RunStart, listener: RunLis
     }
   } catch (error) {
     if (signal.aborted) return { status: 'left' };
-    if (isCallError(error)) return { status: 'failed', code: error.code, message: error.message, reference: error.reference };
-    throw error;
+    if (!isCallError(error)) throw error;
+    // A run that was named goes on without us; one that never was, was not sent.
+    const { code } = named === '' && page.isOffline() ? errors.offline : error;
+    return { status: 'failed', code, message: error.message, reference: error.reference };
   }
   return { status: 'left' };
 }

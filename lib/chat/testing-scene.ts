@@ -30,6 +30,7 @@ export function scene() {
   const state = {
     signedIn: true,
     hidden: false,
+    offline: false,
     mode: browserWindow as WindowMode,
     /** What a file of this name shows; nobody can read one that is `null`. */
     pictures: new Map<string, { width: number; height: number; address: string } | null>(),
@@ -102,7 +103,7 @@ export function scene() {
     runners: async () => ['remote'],
     builder: () => Promise.reject(new Error('No frame here')),
     container: () => Promise.reject(new Error('No container here')),
-    page: { isHidden: () => state.hidden },
+    page: { isHidden: () => state.hidden, isOffline: () => state.offline },
     clock,
   };
   const host: ProjectHost = {

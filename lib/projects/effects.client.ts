@@ -38,6 +38,6 @@ export const projectEffects: ProjectEffects = {
     store: async (...input) => (await images()).store(...input),
     shrink: async (...input) => (await images()).shrink(...input),
   },
-  page: { isHidden: () => document.visibilityState === 'hidden' },
+  page: { isHidden: () => document.visibilityState === 'hidden', isOffline: () => !navigator.onLine },
   clock: realClock,
 };

@@ -89,7 +89,7 @@ eachDatabase('a stream that the host cuts', (open) => {
       web_type: 1,
       prompt: '一个卖花的网店',
     };
-    const effects = { ...calls, page: { isHidden: () => false }, clock: pageClock };
+    const effects = { ...calls, page: { isHidden: () => false, isOffline: () => false }, clock: pageClock };
     let end: unknown;
     void followRun(effects, { type: 'send', request }, listener, new AbortController().signal)
       .catch((error) => error)

@@ -1,0 +1,44 @@
+import { beforeEach, expect, it } from 'vitest';
+import { CallError } from '@/lib/upstream/call-error';
+import { connection, logged, text } from './testing';
+import { scene, uuid } from './testing-scene';
+
+let now: ReturnType<typeof scene>;
+beforeEach(() => {
+  now = scene();
+  now.state.offline = true;
+});
+
+const lost = new CallError(502, '');
+const run = () => now.project.run.getState();
+
+async function say(prompt: string) {
+  now.project.draft.type(prompt);
+  void now.project.send();
+  await now.clock.advance(120_000);
+}
+
+it('says of words that never left that they were not sent, and gives them back', async () => {
+  now.open(uuid);
+  now.effects.open = () => connection([], lost);
+  await say('a tea shop');
+  expect(run()).toMatchObject({ messages: [], failure: { reaction: { error: 'offline', title: 'errors.offline' } } });
+  expect(now.told).toContain('errors.offline');
+  expect(now.project.draft.getState().text).toBe('a tea shop');
+});
+
+it('says it too where not even a site could be asked for', async () => {
+  now.effects.issueUuid = () => Promise.reject(lost);
+  await say('a tea shop');
+  expect(run()).toMatchObject({ status: 'idle', messages: [], failure: { reaction: { error: 'offline' } } });
+  expect(now.told).toEqual(['errors.offline']);
+  expect(now.project.draft.getState().text).toBe('a tea shop');
+});
+
+it('says of a run that was heard of only that nobody answers', async () => {
+  now.open(uuid);
+  now.effects.open = () => connection(logged('r1', [text('Here')]), lost);
+  now.effects.follow = () => connection([], lost);
+  await say('a tea shop');
+  expect(run().failure?.reaction).toMatchObject({ error: 'upstreamDown', title: 'errors.upstreamDown' });
+});
