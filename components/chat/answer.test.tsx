@@ -1,13 +1,15 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createArtifactParser } from '@/domain/artifact/parser';
+import { languages } from '@/domain/locale';
 import { type ActionStatus, type Artifact, createAnswerBuilder } from '@/lib/chat/answer';
 import { scene } from '@/lib/chat/testing-scene';
 import type { OpenProject } from '@/lib/projects/open-project';
-import { renderInProject } from '@/tests/support/page';
+import { messagesOf, renderInProject } from '@/tests/support/page';
 import { ArtifactCard } from './artifact-card';
 import { Interrupted } from './interrupted';
 import { MessageList } from './message-list';
+import { MessagePicture } from './message-picture';
 import { isAtBottom } from './use-auto-scroll';
 import { UserMessage } from './user-message';
 
@@ -102,6 +104,17 @@ describe('messages', () => {
       'https://a/b.png',
       'data:image/png;base64,AAAA',
     ]);
+  });
+  it('says in the place of a picture that is gone that it is, in each language', () => {
+    const said = languages.map((language) => {
+      const { container, unmount } = renderInProject(<MessagePicture src="https://a/gone.png" />, project, language);
+      fireEvent.error(container.querySelector('img') as HTMLImageElement);
+      expect(container.querySelector('img')).toBeNull();
+      const text = container.textContent;
+      unmount();
+      return text;
+    });
+    expect(said).toEqual(languages.map((language) => messagesOf(language).chat.imageGone));
   });
   it('CHAT-016 sticks to the bottom within ten pixels of it', () => {
     expect(isAtBottom({ scrollHeight: 1000, scrollTop: 490, clientHeight: 500 })).toBe(true);

@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { isUnreadTerminal } from '@/domain/rules/error-message';
 import { messageText, partOf } from '@/domain/rules/message-text';
 import { imagesOf, type Message } from '@/lib/chat/messages';
+import { MessagePicture } from './message-picture';
 
 /** The person's words, in a well. */
 export const UserMessage = memo(function UserMessage({ message }: { message: Message }) {
@@ -18,8 +19,7 @@ export const UserMessage = memo(function UserMessage({ message }: { message: Mes
       {images.length > 0 && (
         <div className="mb-2 flex flex-wrap gap-2">
           {images.map((image) => (
-            // biome-ignore lint/performance/noImgElement: the address may be data of the message itself
-            <img key={image} src={image} alt="" className="max-h-40 rounded-control" />
+            <MessagePicture key={image} src={image} />
           ))}
         </div>
       )}
