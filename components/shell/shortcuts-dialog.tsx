@@ -21,7 +21,8 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('shortcuts');
   return (
     <Dialog title={t('title')} onClose={onClose}>
-      <dl className="divide-y divide-line">
+      {/* Nothing in it can be pressed: the focus begins on the list, and no tooltip of the close button covers it. */}
+      <dl data-autofocus tabIndex={-1} className="divide-y divide-line outline-none">
         {shortcuts.map(({ name, keys }) => (
           <div key={name} className="flex min-h-10 items-center justify-between gap-4 text-13">
             <dt>{t(name)}</dt>

@@ -26,7 +26,9 @@ export function ConflictDialog({ conflicts }: { conflicts: readonly Conflict[] }
       onClose={saving.postpone}
       footer={
         <>
-          <Button onClick={saving.postpone}>{t('later')}</Button>
+          <Button data-autofocus onClick={saving.postpone}>
+            {t('later')}
+          </Button>
           <Button look="primary" disabled={open > 0} onClick={() => void saving.resolve(choices)}>
             {t('resolve')}
           </Button>
