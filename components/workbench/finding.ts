@@ -29,7 +29,10 @@ const looks = EditorView.theme({
   '.cm-panels': { backgroundColor: 'var(--sheet)', color: 'var(--ink)', zIndex: 'var(--z-sticky)' },
   '.cm-panels-top': { borderBottom: '1px solid var(--line)' },
   '.cm-panel.cm-search': { padding: '6px 44px 6px 8px', display: 'flex', flexWrap: 'wrap', gap: '4px', alignItems: 'center' },
-  '.cm-panel.cm-search br': { flexBasis: '100%', content: '""', height: '0' },
+  // The library's own line break is none here: what replaces stands in a row by itself.
+  '.cm-panel.cm-search br': { display: 'none' },
+  '.cm-panel.cm-search:has([name=replace])::before': { content: '""', order: '1', flexBasis: '100%', height: '0' },
+  '.cm-panel.cm-search :is([name=replace], [name=replaceAll])': { order: '2' },
   '.cm-panel.cm-search .cm-textfield': {
     ...control,
     margin: '0',
