@@ -8,7 +8,7 @@ const edition = (number, hours) => ({ number, version: number + 1, at: ago(hours
 /** What is published of a project that has been published twice. */
 function published(words, changes = {}) {
   const [title] = words('homePrompts.general');
-  const texts = { title: title.slice(0, 24), sentence: title };
+  const texts = { title: title.split(/[，、,]/)[0], sentence: title };
   return {
     place: { domain: 'sites.example', port: 443, secure: true },
     ...{ available: true, name: 'weekend-7f3a2c', current: 2, changed: false },

@@ -71,7 +71,7 @@ export const workbench = [
     async go(page, prepared) {
       await openFile(page, prepared, 'content.ts');
       await page.getByRole('button', { name: prepared.words('find.open') }).click();
-      await page.keyboard.type('title');
+      await page.locator('.cm-search [name=search]').pressSequentially('title');
       await page.waitForTimeout(500);
     },
   },
