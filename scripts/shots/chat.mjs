@@ -90,7 +90,7 @@ export const chat = [
       await refuse(page, 'chat', 4000);
       await page.locator('textarea').fill(prepared.words('homePrompts.general')[1]);
       await page.keyboard.press('Enter');
-      await page.getByText(prepared.words('common.dismiss')).waitFor();
+      await page.getByRole('alert').getByText(prepared.words('common.dismiss'), { exact: true }).waitFor();
       await page.waitForTimeout(600);
     },
   },
