@@ -24,6 +24,7 @@ const AboutPart = dynamic(() => fetchPart(() => import('./about-part').then((one
 const AttachedImages = dynamic(() => fetchPart(() => import('./attached-images').then((one) => one.AttachedImages)), { ssr: false });
 const CostHint = dynamic(() => fetchPart(() => import('./cost-hint').then((one) => one.CostHint)), { ssr: false });
 const TurnSettings = dynamic(() => fetchPart(() => import('./turn-settings').then((one) => one.TurnSettings)), { ssr: false });
+const UseACopy = dynamic(() => fetchPart(() => import('./use-a-copy').then((one) => one.UseACopy)), { ssr: false });
 const CostQuestion = dynamic(() => fetchPart(() => import('./cost-question').then((one) => one.CostQuestion)), { ssr: false });
 
 const { promptBox } = limits.chat;
@@ -136,10 +137,12 @@ export function PromptBox() {
           {streaming && hasContent && queued < limits.chat.queueMax && (
             <Button onClick={() => project.draft.enqueue()}>{t('queue')}</Button>
           )}
-          {streaming ? (
+          {readOnly ? (
+            <UseACopy />
+          ) : streaming ? (
             <SendButton kind="stop" icon={Square} label={t('stop')} onClick={() => void project.stop()} />
           ) : (
-            hasContent && !enhancing && !readOnly && <SendButton kind="send" icon={ArrowUp} label={t('send')} focused={handedOver} />
+            hasContent && !enhancing && <SendButton kind="send" icon={ArrowUp} label={t('send')} focused={handedOver} />
           )}
         </div>
       </form>

@@ -16,6 +16,9 @@ import { PromptBox } from './prompt-box';
 import { QueuedPrompts } from './queued-prompts';
 import { TurnCost } from './turn-cost';
 
+// There is no page to go to here.
+vi.mock('@/lib/projects/use-copy', () => ({ useCopy: () => async () => null }));
+
 let now: ReturnType<typeof scene>;
 let project: OpenProject;
 beforeEach(() => {

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { PromptBox } from '@/components/chat/prompt-box';
 import { StatusLine } from '@/components/chat/status-line';
+import { UseACopy } from '@/components/chat/use-a-copy';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { limits } from '@/domain/limits';
@@ -27,10 +28,12 @@ export function ChangeSheet() {
   useEffect(() => {
     if (loading) setOpen(false);
   }, [loading]);
-  if (pane !== 'preview' || readOnly) return null;
+  if (pane !== 'preview') return null;
   return (
     <div className="flex h-14 shrink-0 items-center justify-center border-line border-t bg-paper px-4 lg:hidden">
-      {loading ? (
+      {readOnly ? (
+        <UseACopy className="w-full max-w-80" />
+      ) : loading ? (
         <StatusLine />
       ) : (
         <Button onClick={() => setOpen(true)} className="w-full max-w-80">

@@ -150,6 +150,7 @@ test('GAP-50 one person shows a project to the community, and another finds it t
   await expect(community.getByRole('listitem')).toHaveCount(1);
   await community.getByRole('button', { name: t('gallery.look', { title }) }).click();
   await expect(other.getByText(t('projects.readOnly'))).toBeVisible();
+  await expect(other.getByRole('button', { name: t('gallery.copyShort'), exact: true })).toBeVisible();
   await take(other, 'community', t('palette.community'));
   await community.getByRole('searchbox').fill(title);
   await community.getByRole('button', { name: t('gallery.copy', { title }) }).click();

@@ -1,0 +1,24 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { scene, uuid } from '@/lib/chat/testing-scene';
+import { renderInProject } from '@/tests/support/page';
+import { PromptBox } from './prompt-box';
+// What the page fetches on demand is here before a test waits for it.
+import './use-a-copy';
+
+const copied = vi.hoisted(() => [] as unknown[]);
+vi.mock('@/lib/projects/use-copy', () => ({
+  useCopy:
+    () =>
+    async (...asked: unknown[]) =>
+      void copied.push(asked),
+}));
+vi.stubGlobal('matchMedia', () => ({ matches: true }));
+
+it('GAP-75 offers a copy of what is only read, in words, where sending would stand', async () => {
+  const { project } = scene();
+  project.project.setState({ readOnly: true, uuid });
+  renderInProject(<PromptBox />, project);
+  fireEvent.click(await screen.findByRole('button', { name: 'Use a copy' }));
+  await waitFor(() => expect(copied).toEqual([[uuid, { done: 'Your copy is ready', go: true }]]));
+});
