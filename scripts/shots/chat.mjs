@@ -1,6 +1,6 @@
 // The conversation: how turns end, what can be done with them, and who may only look.
 import { alter, refuse, stream } from './answers.mjs';
-import { pane } from './open.mjs';
+import { openProject, pane } from './open.mjs';
 
 async function openChat(page, { project, words }) {
   await page.goto(project);
@@ -98,7 +98,8 @@ export const chat = [
     name: 'chat-offline',
     person: true,
     async go(page, prepared) {
-      await openChat(page, prepared);
+      await openProject(page, prepared);
+      await pane(page, prepared.words('panes.chat'));
       await page.context().setOffline(true);
       await page.locator('textarea').fill(prepared.words('homePrompts.general')[1]);
       await page.keyboard.press('Enter');
