@@ -101,6 +101,16 @@ describe('what is known to be wrong', () => {
     expect(project.repair.known()).toEqual([]);
   });
 
+  it('blames no project for what does not load without a network', () => {
+    const said = { type: 'PREVIEW_LOG', kind: 'request', level: 'error', text: 'could not load http://a.b/x.js' } as const;
+    now.state.offline = true;
+    project.repair.pageSaid(said);
+    expect(project.repair.known()).toEqual([]);
+    now.state.offline = false;
+    project.repair.pageSaid(said);
+    expect(project.repair.known()).toHaveLength(1);
+  });
+
   it.each<[string, Partial<Parameters<typeof terminalProblems>[0]>, string[]]>([
     ['lines that tell of an error', { text: 'fine\nError: a\nerr b\n' }, ['Error: a', 'err b']],
     ['nothing once the site answers', { text: 'Error: a\n', isDone: true }, []],

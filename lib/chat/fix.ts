@@ -18,7 +18,7 @@ import type { RunEffects } from './run';
 import type { RunStore } from './run-store';
 
 export type FixParts = {
-  effects: Pick<RunEffects, 'follow'> & {
+  effects: Pick<RunEffects, 'follow' | 'page'> & {
     chat(uuid: string): Promise<Chat>;
     files(uuid: string): Promise<Pick<Chat, 'files' | 'version'>>;
     setAuto(uuid: string, auto: boolean): Promise<unknown>;
@@ -111,6 +111,8 @@ export function createFix({ effects, stores, clock, conversation }: FixParts) {
     /** The page in the person's frame says that something went wrong. */
     pageSaid({ kind, level, text, source }: PageSaid) {
       if (level !== 'error' || isPageNoise(text)) return;
+      // Without a network nothing loads, and nothing in the project can mend that.
+      if (kind === 'request' && effects.page.isOffline()) return;
       const file = fileOf(source, files.getState().paths);
       const [words = ''] = text.split('\n');
       store.addPage(problem(kind, words.slice(0, limits.check.messageMax), { file }));
