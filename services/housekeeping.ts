@@ -5,6 +5,7 @@ import {
   beacons,
   captchas,
   handOvers,
+  importedUploads,
   issuedUuids,
   nonces,
   passwordTries,
@@ -54,6 +55,8 @@ export async function sweep({ db, clock, sweepLogs, sweepBlobs, sweepSites, eras
     .delete(refreshTokens)
     .where(or(lt(refreshTokens.expiresAt, ago(0)), lt(refreshTokens.revokedAt, ago(limits.session.refreshTokenMs))));
   await db.delete(issuedUuids).where(lt(issuedUuids.issuedAt, ago(limits.project.issuedUuidMs)));
+  // Much longer than one lies in the storage.
+  await db.delete(importedUploads).where(lt(importedUploads.at, ago(dayMs)));
   await db.delete(auditLog).where(lt(auditLog.at, ago(limits.account.auditKeptMs)));
   // Before the bodies: what an erased account's projects named is nobody's from then on.
   const erased = await eraseAccounts();

@@ -194,12 +194,17 @@ export function createProjects({
       return { uuid };
     },
 
-    /** GAP-48: projects that come from a file, all of them or none: each counts for the quota. */
-    async bring(userId: number, copies: readonly { title: string; webType: 0 | 1; fill: Fill }[]): Promise<ProjectRow[]> {
+    /** GAP-48: projects that come from a file, all of them or none: each counts for the quota. None where `may` throws in their transaction. */
+    async bring(
+      userId: number,
+      copies: readonly { title: string; webType: 0 | 1; fill: Fill }[],
+      may: (tx: Database) => Promise<void> = async () => {},
+    ): Promise<ProjectRow[]> {
       const plan = await planOf(userId);
       const quota = await quotaOf(userId, plan);
       return transaction(db, async (tx) => {
         await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+        await may(tx);
         const made: ProjectRow[] = [];
         for (const { title, webType, fill } of copies) {
           await assertQuota(tx, userId, quota);

@@ -13,7 +13,7 @@ import { type Storage, StorageDown } from '../ports/storage.ts';
 import { register } from './register.ts';
 import { toResource } from './row.ts';
 import { sweepStorage } from './sweep.ts';
-import { createTake, type Taking } from './take.ts';
+import { claimUpload, createTake, type Taking } from './take.ts';
 
 export { resourceHandlers } from './handlers.ts';
 export { scheduleStorageSweep } from './sweep.ts';
@@ -65,6 +65,9 @@ export function createResources(options: ResourcesOptions) {
       if (!take) throw fail('notFound', {}, 'no storage is configured');
       return told(take({ ...what, folder: folderOf(userId) }));
     },
+
+    /** Says, in the transaction of an import, that this upload becomes what is made there, and nothing else ever will; throws `importInterrupted` where it has. */
+    claim: (tx: Database, path: string): Promise<void> => claimUpload(tx, path, clock.now()),
 
     register: (userId: number, record: CallArguments<typeof calls.register>) =>
       told(register({ ...options, storage: storage(), folder: folderOf(userId) }, userId, record)),

@@ -14,7 +14,7 @@ import type { VersionsService } from '../versions/index.ts';
 import { exportFile } from './export.ts';
 import { type Imported, readChatFile, readJson } from './read-chat-file.ts';
 import { readIncomingFiles } from './read-incoming-files.ts';
-import { createStored } from './stored.ts';
+import { type Claim, createStored } from './stored.ts';
 
 export { transferHandlers } from './handlers.ts';
 
@@ -26,7 +26,7 @@ type Options = {
   clock: Clock;
   projects: Pick<ProjectsService, 'own' | 'bring' | 'all'>;
   versions: Pick<Versions, 'files'> & Pick<VersionsService, 'begin'>;
-  resources: Pick<ResourcesService, 'take'>;
+  resources: Pick<ResourcesService, 'take' | 'claim'>;
 };
 
 export type TransferService = ReturnType<typeof createTransfer>;
@@ -62,13 +62,13 @@ export function createTransfer({ db, clock, projects, versions, resources }: Opt
       userId: number,
       { bytes = '', stored: path }: CallArguments<typeof calls.importChats>,
     ): Promise<CallData<typeof calls.importChats>> {
-      const bring = async (file: Uint8Array) => {
+      const bring = async (file: Uint8Array, claim?: Claim) => {
         const copies = readChatFile(file).map((one) => ({
           title: storableText(one.title),
           webType: one.webType,
           fill: (tx: Database, row: ProjectRow) => fill(tx, row, one),
         }));
-        return { projects: (await projects.bring(userId, copies)).map(toBrought) };
+        return { projects: (await projects.bring(userId, copies, claim)).map(toBrought) };
       };
       return path === undefined
         ? bring(Buffer.from(bytes, 'base64'))
@@ -78,7 +78,7 @@ export function createTransfer({ db, clock, projects, versions, resources }: Opt
     /** Makes a project of files from elsewhere, which are its first version. */
     importFiles(userId: number, input: CallArguments<typeof calls.importFiles>): Promise<CallData<typeof calls.importFiles>> {
       const { title, ask, answer, files = [], stored: path } = input;
-      const bring = async (list: unknown) => {
+      const bring = async (list: unknown, claim?: Claim) => {
         const imported: Imported = {
           title: storableText(title),
           webType: 1,
@@ -88,13 +88,13 @@ export function createTransfer({ db, clock, projects, versions, resources }: Opt
           ],
           files: readIncomingFiles(list),
         };
-        const [made] = await projects.bring(userId, [{ ...imported, fill: (tx, row) => fill(tx, row, imported) }]);
+        const [made] = await projects.bring(userId, [{ ...imported, fill: (tx, row) => fill(tx, row, imported) }], claim);
         if (!made) throw fail('unexpected', {}, 'no project was made');
         return { project: toBrought(made) };
       };
       return path === undefined
         ? bring(files)
-        : stored(userId, { path, maxBytes: storedBytes, tooLarge: 'filesTooLarge' }, (bytes) => bring(readJson(bytes)));
+        : stored(userId, { path, maxBytes: storedBytes, tooLarge: 'filesTooLarge' }, (bytes, claim) => bring(readJson(bytes), claim));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
@@ -95,6 +95,43 @@ eachDatabase('an import through the storage', (open) => {
     expect(codes).toEqual([200, 409, 409]);
     expect((await bring(path)).code).toBe(409);
     expect(await titles()).toEqual(['Tea']);
+  });
+
+  /** Another process that has read what lies in the storage before this one removed it. */
+  const another = async () => {
+    const next = await createTestApp(open());
+    const uploads = 'storage/application';
+    await cp(join(app.dataDir, uploads), join(next.dataDir, uploads), { recursive: true });
+    return next;
+  };
+
+  it.each(['importChats', 'importFiles'] as const)('GAP-48 %s: two processes that have both read an upload bring it once', async (name) => {
+    const path = await put(name === 'importChats' ? chats('Tea house') : JSON.stringify([fileOf('a.ts')]));
+    const next = await another();
+    try {
+      const input = name === 'importChats' ? { stored: path } : { ...words, stored: path };
+      const answers = await Promise.all([app, next].map((one) => one.call(transfer[name], input as never, { as: ada })));
+      expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
+      expect(answers.find(({ code }) => code === 409)).toMatchObject({ data: { name: 'importInterrupted' } });
+      expect(await titles()).toEqual(['Tea house']);
+    } finally {
+      await next.close();
+    }
+  });
+
+  it('GAP-48 what one process could not bring, the other can', async () => {
+    const userId = Number((await app.call(contract.account.user, {}, { as: ada })).data.userId);
+    const path = await put(chats('Tea'));
+    const next = await another();
+    try {
+      await open().db.insert(userQuotas).values({ userId, projects: 0 });
+      expect((await bring(path)).code).toBe(706);
+      await open().db.delete(userQuotas);
+      expect((await next.call(transfer.importChats, { stored: path }, { as: ada })).code).toBe(200);
+      expect(await titles()).toEqual(['Tea']);
+    } finally {
+      await next.close();
+    }
   });
 
   it('takes either what is imported or where it lies', async () => {

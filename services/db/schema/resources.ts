@@ -26,3 +26,9 @@ export const resources = pgTable(
   },
   (table) => [index('resources_user').on(table.userId, table.createdAt), check('resources_size', sql`${table.size} > 0`)],
 );
+
+/** Uploads that were imported (ADR 045): one is imported once, by whichever process and however many at a time ask for it. */
+export const importedUploads = pgTable('imported_uploads', {
+  path: text().primaryKey(),
+  at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+});
