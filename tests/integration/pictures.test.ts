@@ -56,6 +56,22 @@ eachDatabase('pictures', (open) => {
     expect((await app.call(versions.picture, { uuid, number: 1 }, { as: ada })).code).toBe(404);
   });
 
+  it('GAP-51 a copy looks as the version it is of looked, and not as a later one', async () => {
+    await app.services.admin.run({ do: 'grant-plan', user: ada.phone, plan: 'CODE_PLAN_PRO' });
+    const copied = async () => (await app.call(versions.copy, { uuid }, { as: ada })).data.uuid;
+    const shown = async (copy: string) => {
+      const answer = await app.send(projects.picture, { uuid: copy }, { as: ada });
+      return [answer.headers.get('content-type'), [...new Uint8Array(await answer.arrayBuffer()).slice(0, taken.length)]];
+    };
+    await pictures().keep(uuid, 1, taken);
+    const first = await copied();
+    expect(await shown(first)).toEqual(['image/jpeg', [...taken]]);
+    expect((await app.call(versions.list, { uuid: first }, { as: ada })).data.list).toMatchObject([{ number: 1, hasPicture: true }]);
+    // Nobody has looked at what changed: a copy of it shows no page that it is not.
+    await app.call(chat.saveFiles, { site_uuid: uuid, files: [{ file_path: 'a.txt', file_content: 'b' }] }, { as: ada });
+    expect((await shown(await copied()))[0]).toBe('image/svg+xml');
+  });
+
   it('keeps the newest of a project only, and none of a deleted one', async () => {
     const kept = pictures();
     await kept.keep(uuid, 1, taken);
