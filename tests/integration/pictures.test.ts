@@ -28,7 +28,8 @@ eachDatabase('pictures', (open) => {
     expect(drawn.headers.get('content-type')).toBe('image/svg+xml');
     expect(drawn.headers.get('cache-control')).toBe('private, max-age=3600');
     expect(await drawn.text()).toContain('&lt;Tea&gt; &amp; 茶');
-    await pictures().keep(uuid, 1, taken);
+    await pictures().keep(uuid, 2, taken);
+    await pictures().keep(uuid, 1, taken.slice(1));
     const seen = await app.send(projects.picture, { uuid }, { as: ada });
     expect([seen.headers.get('content-type'), new Uint8Array(await seen.arrayBuffer())]).toEqual(['image/jpeg', taken]);
   });
