@@ -69,9 +69,16 @@ const page = (
 
 /** Named for those who do not see it, and gone with Esc. */
 async function labelledAndClosable(closed: () => boolean) {
-  const dialog = await screen.findByRole('dialog', {}, { timeout: 10_000 });
-  const labels = (dialog.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
-  expect(dialog.getAttribute('aria-label') ?? labels.join('')).toMatch(/\S{2}/);
+  // What it shows comes a moment after it, and may take its place.
+  const dialog = await waitFor(
+    () => {
+      const shown = screen.getByRole('dialog');
+      const labels = (shown.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
+      expect(shown.getAttribute('aria-label') ?? labels.join('')).toMatch(/\S{2}/);
+      return shown;
+    },
+    { timeout: 10_000 },
+  );
   // GAP-80: nothing in it that is only a picture.
   const isNamed = (one: Element) =>
     one.textContent?.trim() || one.getAttribute('aria-label') || document.querySelector(`label[for='${one.id}']`);
