@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ListedProject } from '@/domain/entities/project';
+import { limits } from '@/domain/limits';
 import { closeDialog, openDialog, useDialogs } from '@/lib/dialogs/store';
 import { useSideMenu } from '@/lib/projects/side-menu';
 import { useSession } from '@/lib/session/store';
@@ -185,7 +186,7 @@ describe('the side menu', () => {
     await openMenu();
     for (const value of ['T', 'TE', 'TEA']) fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
     await waitFor(() => expect(screen.queryByText('Bakery')).toBeNull());
-    expect(asked.map((query) => query.get('serachName'))).toEqual([null, 'tea']);
+    expect([asked.map((query) => query.get('serachName')), limits.sideMenu.searchMs]).toEqual([[null, 'tea'], 300]);
     await screen.findByText('Tea House');
   });
 
