@@ -44,7 +44,7 @@ describe('linked accounts', () => {
     expect(screen.getByText('Not linked')).toBeTruthy();
   });
 
-  it('GAP-12 are linked in a window of the provider’s own, after the session was looked at', async () => {
+  it('GAP-12 CONST-006 are linked in a window of the provider’s own, after the session was looked at', async () => {
     await show();
     press('Link GitHub');
     await waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith('/api/oauth/github?intent=link'));

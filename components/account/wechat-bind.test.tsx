@@ -77,7 +77,7 @@ describe('binding WeChat', () => {
     expect(sent.filter((path) => path === '/wx/bind/qrcode')).toHaveLength(2);
   });
 
-  it('BIND-013 says so, loads the user anew and closes', async () => {
+  it('BIND-013 CONST-006 says so, loads the user anew and closes', async () => {
     const { close } = await show();
     status = 'BINDING_SUCCESS';
     await poll();

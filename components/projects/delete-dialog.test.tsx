@@ -31,7 +31,7 @@ describe('deleting', () => {
   };
   const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Delete project' }));
 
-  it('SIDE-014 CONST-005 asks first, and cannot be pressed twice while it is at it', async () => {
+  it('SIDE-014 CONST-005 CONST-006 asks first, and cannot be pressed twice while it is at it', async () => {
     let finish: (answer: object) => void = () => {};
     now.answer = new Promise((resolve) => {
       finish = resolve;

@@ -31,7 +31,7 @@ describe('the sign-in dialog', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('AUTH-009 AUTH-010 AUTH-011 sends a code and counts down from 90', async () => {
+  it('AUTH-009 AUTH-010 AUTH-011 CONST-006 sends a code and counts down from 90', async () => {
     await openSignIn();
     type('Mobile number', '138 0013 8000');
     press('Send code');
@@ -75,7 +75,7 @@ describe('the sign-in dialog', () => {
     expect((screen.getByLabelText('Picture code') as HTMLInputElement).value).toBe('');
   });
 
-  it('AUTH-012 AUTH-014 AUTH-037 signs in, loads the account, says so, tells the gift and closes', async () => {
+  it('AUTH-012 AUTH-014 AUTH-037 CONST-006 signs in, loads the account, says so, tells the gift and closes', async () => {
     const close = await openSignIn();
     fillPhone();
     accept();

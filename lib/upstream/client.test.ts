@@ -82,7 +82,7 @@ describe('a call', () => {
     expect(isCallError(await failure(send(account.user, {})), 502)).toBe(true);
   });
 
-  it('SEC-006 SEC-007 waits 300 s, and 8 s for a project’s picture', async () => {
+  it('SEC-006 SEC-007 PROJ-030 waits 300 s, and 8 s for a project’s picture', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     answer = (_, response) => answerJson(response, { code: 200, message: '', data: known });
     await send(account.user, {});
