@@ -85,7 +85,7 @@ it('product point 22: F2 renames and gives the focus back, Del asks before it de
 });
 
 it('product point 22: favorites stand in a group of their own before the dates', async () => {
-  stored = [listed(1, { favorite: 1 }), listed(3), listed(2)];
+  stored = [listed(1, { favourite: 1 }), listed(3), listed(2)];
   await open();
   const first = within(screen.getByRole('region', { name: 'Favorites' }));
   expect(first.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Shop 1']);
