@@ -75,10 +75,11 @@ export const home = [
   {
     name: 'app-project',
     person: true,
-    async go(page, { project }) {
+    async go(page, { project, words }) {
       await page.addInitScript(() => Object.assign(window, { __APP_CONTEXT__: { window: 'app' } }));
       await page.goto(project);
-      await page.waitForTimeout(3000);
+      await page.getByText(words('previewCard.visit')).waitFor();
+      await page.waitForTimeout(500);
     },
   },
   { name: 'app-dev', person: true, go: (page) => openWhole(page, '/dev/shell') },
