@@ -92,8 +92,8 @@ it('product point 22: favorites stand in a group of their own before the dates',
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Remove from favorites: Shop 1' })));
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add to favorites: Shop 3' })));
   expect(now.actions).toEqual([
-    { id: '1', favorite: 0 },
-    { id: '3', favorite: 1 },
+    { id: '1', favourite: 0 },
+    { id: '3', favourite: 1 },
   ]);
 });
 

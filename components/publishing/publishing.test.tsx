@@ -100,7 +100,7 @@ describe('publishing', () => {
 
   it('says of a private project that its page is not', async () => {
     await show(fresh, { grade: 2 });
-    await screen.findByText(/whoever has the link can open the page/);
+    await screen.findByText(/whoever has the link can open the site/);
   });
 
   it('shows the address with its code, the card of the link and what was before', async () => {

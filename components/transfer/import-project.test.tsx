@@ -72,7 +72,7 @@ describe('bringing a project in', () => {
       inFolder('node_modules/a/index.js', 'x'),
       inFolder('node_modules/b/index.js', 'x'),
     ]);
-    expect(await screen.findByText(/1 file comes in/)).toBeTruthy();
+    expect(await screen.findByText(/1 file will be imported/)).toBeTruthy();
     const out = within(screen.getByRole('region', { name: 'Left out' }));
     expect(out.getByText('2 files that are made again anyway: node_modules/')).toBeTruthy();
     expect(screen.getByText(/\.env usually holds keys/)).toBeTruthy();
@@ -103,7 +103,7 @@ describe('bringing a project in', () => {
       '“../evil.ts” leads out of the project, so nothing of this can be imported.Nothing was imported, and your projects are as they were.',
     );
     await choose('Choose a ZIP file', [zip({ 'site/a.ts': strToU8('a'), 'site/b.ts': strToU8('b') })]);
-    expect(await screen.findByText(/2 files come in/)).toBeTruthy();
+    expect(await screen.findByText(/2 files will be imported/)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
     await press('Choose another');
     expect(screen.getByRole('button', { name: 'Choose a folder' })).toBeTruthy();
@@ -114,7 +114,7 @@ describe('bringing a project in', () => {
     answers = [{ code: 706, message: 'Your plan has 3 projects.', data: null }];
     const onClose = await show();
     await choose('Choose a folder', [inFolder('index.html', '<p>')]);
-    await screen.findByText(/1 file comes in/);
+    await screen.findByText(/1 file will be imported/);
     await press('Import 1 file');
     expect((await screen.findByRole('alert')).textContent).toContain('Your plan has 3 projects.');
     expect(onClose).not.toHaveBeenCalled();
@@ -131,7 +131,7 @@ describe('bringing a project in', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Repository').value).toBe('https://github.com/ada/none');
     fireEvent.change(screen.getByLabelText('Repository'), { target: { value: 'https://github.com/ada/tea' } });
     await press('Look at the files');
-    expect(await screen.findByText(/1 file comes in/)).toBeTruthy();
+    expect(await screen.findByText(/1 file will be imported/)).toBeTruthy();
     await press('Import 1 file');
     await waitFor(() => expect(paths()).toEqual(['a.ts']));
   });
