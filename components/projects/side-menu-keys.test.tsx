@@ -15,7 +15,7 @@ vi.mock('@/lib/projects/actions', () => {
     now.actions.push(input);
     return now.answer;
   };
-  return { renameProject: act, setFavorite: act, shareWithCommunity: act };
+  return { renameProject: act, setFavourite: act, shareWithCommunity: act };
 });
 
 // Fetched when it is first opened; no test has to wait for it.
