@@ -2,19 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { wordsOf } from '../tests/e2e/support/words.ts';
 import { launchBrowser } from '../tests/support/browser.ts';
 import type { Bench, Row } from './lib/bench.ts';
 import { median } from './lib/measure.ts';
 import { buildBoth, serve } from './lib/next-server.ts';
 import { type Product, startProduct } from './lib/product.ts';
+import { openSignedIn } from './lib/signed-in.ts';
 
 const rounds = 5;
 const slowdown = 4;
 const language = 'zh-CN';
 const mostScript = 230;
 const mostStyle = 20;
-const t = wordsOf();
 
 type Load = { script: number; style: number; lcpMs: number };
 type Visited = { url: string; as?: NonNullable<BrowserContextOptions['storageState']> };
@@ -61,15 +60,8 @@ async function measure<Name extends string>(browser: Browser, pages: Record<Name
 async function makeProject(browser: Browser, { web }: Product): Promise<Required<Visited>> {
   const context = await browser.newContext({ locale: language });
   const page = await context.newPage();
-  await page.goto(web, { waitUntil: 'networkidle' });
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: t('shell.signIn') })
-    .click();
-  await page.getByRole('button', { name: t('signIn.useTestAccount') }).click();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await page.getByRole('textbox', { name: t('chat.promptLabel') }).fill('一个番茄钟');
-  await page.keyboard.press('Enter');
+  const { send } = await openSignedIn(page, web);
+  await send('一个番茄钟');
   await page.locator('[data-stage="ready"]').waitFor({ timeout: 90_000 });
   const made = { as: await context.storageState(), url: page.url() };
   await context.close();

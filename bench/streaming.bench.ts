@@ -11,6 +11,7 @@ import { median } from './lib/measure.ts';
 import { type PacedAnswer, servePaced } from './lib/paced-answer.ts';
 import { meter, type Toll } from './lib/page-meter.ts';
 import { startProduct } from './lib/product.ts';
+import { openSignedIn } from './lib/signed-in.ts';
 
 const rounds = 5;
 const bytesPerSecond = 100_000;
@@ -49,16 +50,9 @@ async function floorRound(browser: Browser, paced: PacedAnswer): Promise<Toll> {
 
 /** A project with something in it and the code view open. */
 async function openCode(page: Page, home: string, paced: PacedAnswer): Promise<void> {
-  await page.goto(home, { waitUntil: 'networkidle' });
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: t('shell.signIn') })
-    .click();
-  await page.getByRole('button', { name: t('signIn.useTestAccount') }).click();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const { send } = await openSignedIn(page, home);
   paced.text = small;
-  await box(page).fill('a panel');
-  await box(page).press('Enter');
+  await send('a panel');
   // The page is shown by itself when it is built: only then does the code view stay.
   await page.locator('#workbench iframe').first().waitFor({ state: 'visible' });
   await page

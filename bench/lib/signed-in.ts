@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+import { wordsOf } from '../../tests/e2e/support/words.ts';
+
+const t = wordsOf();
+
+/** Opens home and signs in as the test account; `send` asks there for a project. */
+export async function openSignedIn(page: Page, home: string): Promise<{ send(prompt: string): Promise<void> }> {
+  await page.goto(home, { waitUntil: 'networkidle' });
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('shell.signIn') })
+    .click();
+  await page.getByRole('button', { name: t('signIn.useTestAccount') }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const box = page.getByRole('textbox', { name: t('chat.promptLabel') });
+  return {
+    async send(prompt) {
+      await box.fill(prompt);
+      await box.press('Enter');
+    },
+  };
+}
