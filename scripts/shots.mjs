@@ -82,11 +82,11 @@ function wordsOf(folder) {
 const browser = await launchBrowser();
 const locales = chosen('language', Object.keys(languages));
 
-/** A window of somebody's, or of a guest's, in one language. */
-async function openWindow(product, { person, host, locale, ...look }) {
+/** A window of somebody's, or of a guest's, in one language; `speaks` is the browser's own. */
+async function openWindow(product, { person, host, locale, speaks = locale, ...look }) {
   const baseURL = host ? `http://${host}.localhost:${new URL(product.web).port}` : product.web;
   const signedIn = person ? { storageState: await product.stateOf(person, locale) } : {};
-  const context = await browser.newContext({ baseURL, locale, ...look, ...signedIn });
+  const context = await browser.newContext({ baseURL, locale: speaks, ...look, ...signedIn });
   await context.addCookies([{ name: 'NEXT_LOCALE', value: locale, url: baseURL }]);
   return context;
 }
@@ -134,10 +134,10 @@ async function show(page, { theme, width }) {
 }
 
 /** Goes to a screen in the first of these looks, takes it in each, and then audits those that are audited: what passes is taken first. */
-async function take(product, locale, { name, host, person, go, leave }, looks, known) {
+async function take(product, locale, { name, host, person, speaks, go, leave }, looks, known) {
   const [{ theme, width }] = looks;
   const viewport = { width: Number(width), height: widths[width] };
-  const how = { person, host, locale, colorScheme: theme, reducedMotion: 'reduce', viewport };
+  const how = { person, host, locale, speaks, colorScheme: theme, reducedMotion: 'reduce', viewport };
   const context = await openWindow(product, how);
   await context.addInitScript((one) => localStorage.setItem('theme', one), theme);
   const page = await context.newPage();

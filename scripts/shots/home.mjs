@@ -57,11 +57,12 @@ export const home = [
   { name: 'home-bare', go: (page) => openWhole(page, '/?hide=1') },
   {
     name: 'language-offer',
+    speaks: 'en-US',
     async go(page) {
-      await page.context().clearCookies();
       // Chinese is what stands there before anybody has chosen.
-      await page.setExtraHTTPHeaders({ 'accept-language': 'en-US' });
+      await page.context().clearCookies();
       await openWhole(page, '/');
+      await page.locator('aside[lang="en-US"]').waitFor();
     },
   },
   {
