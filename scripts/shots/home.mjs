@@ -1,5 +1,5 @@
 // Home and its bar, in the states a picture of the address alone does not show.
-import { openWhole } from './open.mjs';
+import { accountButton, openWhole } from './open.mjs';
 
 const picture = (colour) => ({
   name: 'sketch.svg',
@@ -83,7 +83,14 @@ export const home = [
       await page.waitForTimeout(500);
     },
   },
-  { name: 'app-dev', person: true, go: (page) => openWhole(page, '/dev/shell') },
+  {
+    name: 'app-dev',
+    person: true,
+    async go(page, { words }) {
+      await openWhole(page, '/dev/shell');
+      await accountButton(page, words).waitFor();
+    },
+  },
   {
     name: 'crash',
     async go(page, { words }) {

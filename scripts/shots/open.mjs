@@ -39,12 +39,12 @@ export async function openFile(page, prepared, name) {
   await page.waitForTimeout(500);
 }
 
-/** The menu under the person's own picture. */
+/** The person's own picture, there once the page knows who it is. */
+export const accountButton = (page, words) => page.getByRole('banner').getByRole('button', { name: words('shell.account') });
+
+/** The menu under it. */
 export async function openAccountMenu(page, words) {
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: words('shell.account') })
-    .click();
+  await accountButton(page, words).click();
   await page.getByRole('menu').waitFor();
 }
 
