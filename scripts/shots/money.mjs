@@ -1,6 +1,6 @@
 // The plans, the till, and what a person has bought.
 import { orders } from '../../domain/contract/orders.ts';
-import { answered, openAccountMenu, openUserCentre } from './open.mjs';
+import { answered, hold, openAccountMenu, openUserCentre } from './open.mjs';
 
 async function openPricing(page) {
   await page.goto('/pricing');
@@ -58,14 +58,14 @@ export const money = [
     },
   },
   {
-    ...{ name: 'payment-refused', still: true, person: true },
+    ...{ name: 'payment-refused', person: true },
     async go(page, { words }) {
       await openTill(page, words, 'ALI');
       const code = page.getByRole('dialog').locator('[data-text]');
       const phone = await page.context().newPage();
       await phone.goto(await code.getAttribute('data-text'));
       await phone.getByRole('button', { name: words('payer.refuse'), exact: true }).click();
-      await page.getByText(words('pay.payFailed')).first().waitFor();
+      await hold(page, words('pay.payFailed'));
       await phone.close();
     },
   },
@@ -74,7 +74,7 @@ export const money = [
     go: (page, { words }) => openTill(page, words, 'STRIPE'),
   },
   {
-    ...{ name: 'payment-paid', still: true, person: true },
+    ...{ name: 'payment-paid', person: true },
     async go(page, { words }) {
       await openTill(page, words);
       await page
@@ -86,6 +86,7 @@ export const money = [
       const phone = await page.context().newPage();
       await phone.goto(await code.getAttribute('data-text'));
       await phone.getByRole('button', { name: words('payer.pay'), exact: true }).click();
+      await hold(page, words('pay.paySuccess'));
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await phone.close();
     },

@@ -72,6 +72,9 @@ export async function openSignIn(page, words) {
   await page.getByRole('dialog').waitFor();
 }
 
+/** Points at what a toast says: it stays for as long. */
+export const hold = (page, text) => page.getByText(text, { exact: true }).first().hover();
+
 /** The call with this path answers so, or not at all. */
 export async function answered(page, { path }, data) {
   await page.route(

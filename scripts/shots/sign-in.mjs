@@ -1,5 +1,5 @@
 // Coming in, and what may stand in the way.
-import { openSignIn } from './open.mjs';
+import { hold, openSignIn } from './open.mjs';
 
 const dialog = (page) => page.getByRole('dialog').first();
 
@@ -20,10 +20,10 @@ async function fillPhone(page, words) {
   await dialog(page)
     .getByRole('button', { name: words('signIn.sendCode') })
     .click();
-  await page.waitForTimeout(1200);
+  await page.getByText(words('login.sendVercodeSuccess'), { exact: true }).first().waitFor();
 }
 
-/** A toast does not wait for a second look. */
+/** A toast that is pointed at has another place where the width is another. */
 const passing = { still: false };
 /** A phone is not asked to scan its own screen. */
 const scanned = { widths: [768, 1440] };
@@ -71,14 +71,23 @@ export const signInScreens = [
     },
   },
   state('sign-in-errors', errors),
-  state('sign-in-sent', fillPhone, passing),
+  state(
+    'sign-in-sent',
+    async (page, words) => {
+      await fillPhone(page, words);
+      await hold(page, words('login.sendVercodeSuccess'));
+    },
+    passing,
+  ),
   state(
     'sign-in-wrong-code',
     async (page, words) => {
       await dialog(page).getByRole('checkbox').click();
       await fillPhone(page, words);
+      // What is held holds every other.
+      await page.getByText(words('login.sendVercodeSuccess'), { exact: true }).first().waitFor({ state: 'hidden' });
       await dialog(page).getByLabel(words('signIn.code'), { exact: true }).fill('000000');
-      await page.waitForTimeout(1200);
+      await hold(page, words('errors.smsWrong'));
     },
     passing,
   ),
@@ -130,16 +139,17 @@ export const signInScreens = [
     },
   },
   {
-    ...{ name: 'sign-in-denied' },
+    name: 'sign-in-denied',
     async go(page, { words }) {
       await openSignIn(page, words);
       await dialog(page).getByRole('checkbox').click();
-      const opened = page.waitForEvent('popup');
+      // A phone has no second window.
+      const opened = page.viewportSize().width < 640 ? page : page.waitForEvent('popup');
       await dialog(page)
         .getByRole('button', { name: words('oauth.google') })
         .click();
       await (await opened).getByRole('button', { name: words('consent.deny') }).click();
-      await page.waitForTimeout(1200);
+      await hold(page, words('errors.providerDenied'));
     },
   },
 ];
