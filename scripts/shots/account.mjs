@@ -2,7 +2,7 @@
 import { account } from '../../domain/contract/account.ts';
 import { billing } from '../../domain/contract/billing.ts';
 import { orders } from '../../domain/contract/orders.ts';
-import { answered, openUserCentre } from './open.mjs';
+import { answered, openUserCentre, pointAway } from './open.mjs';
 
 const untilFailed = (dialog, words) => dialog.getByRole('button', { name: words('common.tryAgain') }).waitFor();
 
@@ -27,6 +27,7 @@ const row = (name, verb, what, { person = 'customer', answer, goOn } = {}) => ({
     await page.getByRole('button', { name: label, exact: true }).click();
     await page.waitForTimeout(900);
     await goOn?.(page.getByRole('dialog').last(), words);
+    await pointAway(page);
   },
 });
 

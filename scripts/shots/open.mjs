@@ -75,6 +75,9 @@ export async function openSignIn(page, words) {
 /** Points at what a toast says: it stays for as long. */
 export const hold = (page, text) => page.getByText(text, { exact: true }).first().hover();
 
+/** Takes the pointer away from what it pressed last. */
+export const pointAway = (page) => page.mouse.move(0, 0);
+
 /** The call with this path answers so, or not at all. */
 export async function answered(page, { path }, data) {
   await page.route(

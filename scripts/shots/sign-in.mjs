@@ -1,5 +1,5 @@
 // Coming in, and what may stand in the way.
-import { hold, openSignIn } from './open.mjs';
+import { hold, openSignIn, pointAway } from './open.mjs';
 
 const dialog = (page) => page.getByRole('dialog').first();
 
@@ -68,6 +68,7 @@ export const signInScreens = [
     async go(page, { words }) {
       await openSignIn(page, words);
       await page.getByRole('button', { name: words('signIn.withPassword') }).click();
+      await pointAway(page);
     },
   },
   state('sign-in-errors', errors),
@@ -115,6 +116,7 @@ export const signInScreens = [
     await dialog(page)
       .getByRole('button', { name: words('signIn.submit'), exact: true })
       .click();
+    await pointAway(page);
     await page.waitForTimeout(1500);
   }),
   state('sign-in-continue', async (page) => {
