@@ -3,7 +3,6 @@
 import { FitAddon } from '@xterm/addon-fit';
 import { type ITheme, Terminal } from '@xterm/xterm';
 import '@xterm/xterm/css/xterm.css';
-import { useTheme } from 'next-themes';
 import { useEffect, useRef } from 'react';
 import type { TerminalStore } from '@/lib/workbench/terminal-store';
 import { cssColour } from './css-colour';
@@ -15,7 +14,6 @@ const bright = (name: (typeof names)[number]) => `bright${name[0]?.toUpperCase()
 export default function TerminalScreen({ output, heard }: { output: TerminalStore; heard: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<Terminal>(undefined);
-  const { resolvedTheme } = useTheme();
 
   useEffect(() => {
     const parent = place.current;
@@ -49,9 +47,13 @@ export default function TerminalScreen({ output, heard }: { output: TerminalStor
   }, [output]);
 
   useEffect(() => {
-    // The theme class stands on the root before this runs; the name only says that it changed.
-    if (shown.current && resolvedTheme !== '') shown.current.options.theme = readTheme();
-  }, [resolvedTheme]);
+    // The class on the root tells, not the name of the theme: that changes first, while the colours are still the old ones.
+    const observer = new MutationObserver(() => {
+      if (shown.current) shown.current.options.theme = readTheme();
+    });
+    observer.observe(document.documentElement, { attributeFilter: ['class'] });
+    return () => observer.disconnect();
+  }, []);
 
   useEffect(() => {
     // Also for the screen of another terminal, made above.

@@ -1,0 +1,46 @@
+import { act, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createTerminalStore } from '@/lib/workbench/terminal-store';
+import TerminalScreen from './terminal-screen';
+
+const made = vi.hoisted(() => [] as { options: { theme?: { background?: string } } }[]);
+vi.mock('@xterm/addon-fit', () => ({
+  FitAddon: class {
+    fit() {}
+  },
+}));
+vi.mock('@xterm/xterm', () => ({
+  Terminal: class {
+    options = {};
+    constructor() {
+      made.push(this);
+    }
+    loadAddon() {}
+    open() {}
+    write() {}
+    dispose() {}
+  },
+}));
+// Tokens stand in a stylesheet, which no test loads.
+vi.mock('./css-colour', () => ({ cssColour: (token: string) => `${document.documentElement.className} ${token}` }));
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  document.documentElement.className = 'light';
+});
+afterEach(() => {
+  document.documentElement.className = '';
+});
+
+it('takes on the colours of the other theme as soon as they stand on the root', async () => {
+  render(<TerminalScreen output={createTerminalStore()} heard={false} />);
+  expect(made[0]?.options.theme?.background).toBe('light --well');
+  await act(async () => document.documentElement.classList.replace('light', 'dark'));
+  expect(made[0]?.options.theme?.background).toBe('dark --well');
+});
