@@ -5,6 +5,8 @@ import { openProject, pane } from './open.mjs';
 async function openChat(page, { project, words }) {
   await page.goto(project);
   await page.getByText(words('homePrompts.general')[0]).first().waitFor();
+  // The page stands beside it where there is room.
+  if (page.viewportSize().width >= 1024) await page.frameLocator('iframe[name]').getByRole('heading').first().waitFor({ timeout: 30_000 });
   await page.waitForTimeout(2500);
   await pane(page, words('panes.chat'));
 }
@@ -59,12 +61,7 @@ export const chat = [
   {
     name: 'chat-conversation',
     person: true,
-    async go(page, { project, words }) {
-      await page.goto(project);
-      await page.getByText(words('homePrompts.general')[0]).first().waitFor();
-      await page.waitForTimeout(2500);
-      await pane(page, words('panes.chat'));
-    },
+    go: (page, prepared) => openChat(page, prepared),
   },
   {
     name: 'chat-stopped',
@@ -127,7 +124,8 @@ export const chat = [
       await alter(page, 'models', (data) => Object.assign(data, { starter: false }));
       await openChat(page, prepared);
       await page.getByRole('button', { name: prepared.words('chat.meter.open') }).click();
-      await page.waitForTimeout(900);
+      await page.getByText(prepared.words('chat.meter.note')).waitFor();
+      await page.waitForTimeout(300);
     },
   },
   {

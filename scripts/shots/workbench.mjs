@@ -113,7 +113,7 @@ export const workbench = [
       await openProject(page, prepared);
       await page.getByRole('button', { name: prepared.words('preview.responsive') }).click();
       await page.getByRole('separator', { name: prepared.words('preview.rightEdge') }).focus();
-      for (let at = 0; at < 5; at++) await page.keyboard.press('ArrowLeft');
+      for (let at = 0; at < 3; at++) await page.keyboard.press('ArrowRight');
       await page.waitForTimeout(600);
     },
   },
@@ -143,7 +143,13 @@ export const workbench = [
       await page.getByRole('button', { name: prepared.words('preview.changeThis') }).click();
       await page.waitForTimeout(300);
       await page.frameLocator('iframe[name]').getByRole('heading').first().click({ force: true });
-      await page.waitForTimeout(1500);
+      // A browser of the service takes its picture.
+      await page
+        .getByRole('button', { name: prepared.words('chat.part.remove') })
+        .first()
+        .waitFor();
+      await page.getByText(prepared.words('chat.part.picturing')).first().waitFor({ state: 'hidden', timeout: 30_000 });
+      await page.waitForTimeout(500);
     },
   },
   {
