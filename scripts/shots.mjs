@@ -169,8 +169,15 @@ const looksOf = (screen) =>
     .filter((width) => screen.widths?.includes(Number(width)) ?? true)
     .flatMap((width) => chosen('theme', ['light', 'dark']).map((theme) => ({ theme, width })));
 
-/** The looks of a screen by what one going there serves: themes always, widths where nothing of it changes with them. */
-const visitsOf = (screen) => (screen.still ? [looksOf(screen)] : Object.values(Object.groupBy(looksOf(screen), ({ width }) => width)));
+/**
+ * The looks of a screen by what one going there serves: themes always, widths where nothing of it changes with them; but what is being
+ * written is over by a second picture.
+ */
+function visitsOf(screen) {
+  const looks = looksOf(screen);
+  if (screen.still) return [looks];
+  return screen.alone ? looks.map((look) => [look]) : Object.values(Object.groupBy(looks, ({ width }) => width));
+}
 
 /** Every picture of these screens in one language, several at once: most of a picture is waiting for a page to stand still. */
 async function takeAll(product, locale, wanted) {
