@@ -29,10 +29,11 @@ const looks = EditorView.theme({
   '.cm-panels': { backgroundColor: 'var(--sheet)', color: 'var(--ink)', zIndex: 'var(--z-sticky)' },
   '.cm-panels-top': { borderBottom: '1px solid var(--line)' },
   '.cm-panel.cm-search': { padding: '6px 44px 6px 8px', display: 'flex', flexWrap: 'wrap', gap: '4px', alignItems: 'center' },
-  // The library's own line break is none here: what replaces stands in a row by itself.
+  // Three rows in every width and language: what is sought, how, and what replaces it. The library's own line break is none here.
   '.cm-panel.cm-search br': { display: 'none' },
-  '.cm-panel.cm-search:has([name=replace])::before': { content: '""', order: '1', flexBasis: '100%', height: '0' },
-  '.cm-panel.cm-search :is([name=replace], [name=replaceAll])': { order: '2' },
+  '.cm-panel.cm-search::before': { content: '""', order: '1', flexBasis: '100%' },
+  '.cm-panel.cm-search:has([name=replace])::after': { content: '""', order: '3', flexBasis: '100%' },
+  '.cm-panel.cm-search :is([name=replace], [name=replaceAll])': { order: '4' },
   '.cm-panel.cm-search .cm-textfield': {
     ...control,
     margin: '0',
@@ -52,7 +53,15 @@ const looks = EditorView.theme({
     backgroundColor: 'var(--well)',
     border: '1px solid var(--line)',
   },
-  '.cm-panel.cm-search label': { ...control, display: 'inline-flex', alignItems: 'center', gap: '4px', margin: '0', padding: '0 4px' },
+  '.cm-panel.cm-search label': {
+    ...control,
+    order: '2',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    margin: '0',
+    padding: '0 4px',
+  },
   '.cm-panel.cm-search [name=close]': {
     ...control,
     position: 'absolute',
