@@ -25,7 +25,7 @@ export function IconButton({ label, icon: Icon, keys, size = 16, dot = false, cl
         // Where nothing is placed within it, whoever uses it may place it.
         dot && 'relative',
         'inline-flex size-control shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors duration-120 ease-out',
-        'hover:bg-well hover:text-ink aria-expanded:bg-well aria-expanded:text-ink aria-pressed:bg-well aria-pressed:text-ink disabled:bg-transparent disabled:text-ink-faint',
+        'hover:bg-well hover:text-ink aria-expanded:bg-well aria-expanded:text-ink aria-pressed:bg-well enabled:aria-pressed:text-ink disabled:bg-transparent disabled:text-ink-faint',
         className,
       )}
     >
