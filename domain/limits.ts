@@ -235,8 +235,8 @@ export const limits = {
    * within a window on nobody reads along, until none was so full for `calmMs`.
    */
   editor: { setDebounceMs: 30, followMs: 400, rush: { characters: 2_000, windowMs: 100, calmMs: 500 } },
-  /** In all files of a project: matches shown, and characters of their lines; `delayMs` after the last key. */
-  search: { matches: 500, line: 160, delayMs: 150 },
+  /** In all files of a project: matches shown, characters of their lines, and of those before a match; `delayMs` after the last key. */
+  search: { matches: 500, line: 160, lead: 8, delayMs: 150 },
   toast: { closeMs: 2500, userCentreCloseMs: 2000, kept: 20 },
   tooltip: { closeMs: 2500 },
   copy: { feedbackMs: 2 * seconds },

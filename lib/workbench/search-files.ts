@@ -43,11 +43,12 @@ export function searchFiles(files: Iterable<{ path: string; content: string }>, 
 
 const isWord = (character: string | undefined) => character !== undefined && wordCharacter.test(character);
 
-/** So much of the line that the match stands in view. */
+/** So much of the line that the match stands in view, also beside a narrow tree. */
 function pieceOf(content: string, lineStart: number, match: number): { piece: string; at: number } {
   const indent = content.slice(lineStart, match).search(/\S|$/);
-  const begin = Math.max(lineStart + indent, match - limits.search.line / 4);
+  const begin = Math.max(lineStart + indent, match - limits.search.lead);
+  const cut = begin > lineStart + indent ? '…' : '';
   const end = content.indexOf('\n', match);
-  const stop = Math.min(end === -1 ? content.length : end, begin + limits.search.line);
-  return { piece: content.slice(begin, stop).trimEnd(), at: match - begin };
+  const stop = Math.min(end === -1 ? content.length : end, begin + limits.search.line - cut.length);
+  return { piece: cut + content.slice(begin, stop).trimEnd(), at: cut.length + match - begin };
 }
