@@ -32,7 +32,11 @@ export function DialogPanel({ onClose, title, description, footer, wide = false,
           <header className="flex items-start gap-3 px-6 pt-5 pb-1">
             <div className="min-w-0 flex-1">
               <Radix.Title className="font-semibold text-16">{title}</Radix.Title>
-              {description && <Radix.Description className="mt-0.5 text-balance text-13 text-ink-soft">{description}</Radix.Description>}
+              {description && (
+                <Radix.Description className="mt-0.5 text-balance text-13 text-ink-soft [:lang(zh)_&]:break-keep">
+                  {description}
+                </Radix.Description>
+              )}
             </div>
             <Radix.Close asChild>
               <IconButton label={t('close')} icon={X} className="-mr-2 -mt-1" />
