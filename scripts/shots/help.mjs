@@ -1,5 +1,6 @@
 // Documentation, guide, help panel and assistant.
 import { helpPages } from '../../lib/help/pages.ts';
+import { openWhole } from './open.mjs';
 
 /** Home with the guide open, by the bar's own button or by its menu where the bar has no room. */
 async function openGuide(page, words) {
@@ -26,8 +27,8 @@ async function ask(page, words, question) {
 }
 
 export const help = [
-  { name: 'docs', go: (page) => page.goto('/docs') },
-  ...helpPages.map((name) => ({ name: `docs-${name}`, go: (page) => page.goto(`/docs/${name}`) })),
+  { name: 'docs', go: (page) => openWhole(page, '/docs') },
+  ...helpPages.map((name) => ({ name: `docs-${name}`, go: (page) => openWhole(page, `/docs/${name}`) })),
   { name: 'guide', go: (page, { words }) => openGuide(page, words) },
   {
     name: 'more-menu',
