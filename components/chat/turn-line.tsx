@@ -30,7 +30,7 @@ export function TurnLine({ answer, version }: { answer: Answer; version: number 
   };
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-soft">
-      <p className="min-w-0 flex-1 truncate">{t('summary', { count: paths.length, path })}</p>
+      <p className="min-w-40 flex-1 break-words">{t('summary', { count: paths.length, path })}</p>
       <Button look="quiet" onClick={compare}>
         {t('compare')}
       </Button>

@@ -50,7 +50,7 @@ export function TurnSettings() {
         <span className="truncate">{name}</span>
       </button>
       {mode === 'discuss' && (!data.starter || model) && (
-        <p role="status" className="min-w-0 flex-1 truncate text-right text-azure">
+        <p role="status" className="min-w-0 flex-1 text-right text-azure">
           {t('chat.mode.discussing')}
         </p>
       )}

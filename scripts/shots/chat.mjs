@@ -88,7 +88,8 @@ export const chat = [
       await page.locator('textarea').fill(prepared.words('homePrompts.general')[1]);
       await page.keyboard.press('Enter');
       await page.getByRole('alert').getByText(prepared.words('common.dismiss'), { exact: true }).waitFor();
-      await page.waitForTimeout(600);
+      // The passing notice says it first.
+      await page.waitForTimeout(3500);
     },
   },
   {
