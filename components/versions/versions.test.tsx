@@ -101,7 +101,7 @@ describe('sharing', () => {
     async (text) => {
       await renderPage(<ShareToUserDialog uuid={site.uuid} onClose={onClose} />);
       fireEvent.change(await screen.findByRole('textbox'), { target: { value: text } });
-      fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Give the copy' }));
       expect(await screen.findByRole('alert')).toBeDefined();
       expect(screen.getByText(/cannot be undone/)).toBeDefined();
       expect(calls).toEqual([]);
@@ -110,7 +110,7 @@ describe('sharing', () => {
 
   it('PROJ-018 needs a site', async () => {
     await renderPage(<ShareToUserDialog uuid="" onClose={onClose} />);
-    expect((await screen.findByRole('button', { name: 'Share' })).hasAttribute('disabled')).toBe(true);
+    expect((await screen.findByRole('button', { name: 'Give the copy' })).hasAttribute('disabled')).toBe(true);
   });
 
   it('PROJ-017 gives the copy to that user, and says under the field whom nobody knows', async () => {
@@ -119,10 +119,10 @@ describe('sharing', () => {
     };
     await renderPage(<ShareToUserDialog uuid={site.uuid} onClose={onClose} />);
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: ' 12345678 ' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Give the copy' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Nobody has this user ID.');
     answers.share_to = () => ({ uuid: 'theirs' });
-    fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Give the copy' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(named('share_to').at(-1)).toEqual({ site_uuid: site.uuid, userNo: '12345678' });
     expect(titles()).toEqual(['Shared.']);
