@@ -33,7 +33,10 @@ export function PlanComparison({ plans }: { plans: readonly Offer[] }) {
           <tbody>
             {comparisonRows.map((row) => (
               <tr key={row}>
-                <th scope="row" className="sticky left-0 min-w-26 border-line border-b bg-paper py-2.5 pr-4 text-left font-normal text-ink-soft">
+                <th
+                  scope="row"
+                  className="sticky left-0 min-w-26 border-line border-b bg-paper py-2.5 pr-4 text-left font-normal text-ink-soft"
+                >
                   {rows(row)}
                 </th>
                 {plans.map(({ product, pricing }) => (
