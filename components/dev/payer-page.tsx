@@ -16,8 +16,6 @@ import { toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 
 const queryKey = ['dev', 'pay'];
-/** Names of the providers are the same in every language. */
-const channelNames = { ALI: 'Alipay', WECHAT: 'WeChat Pay', STRIPE: 'Stripe', PAYPAL: 'PayPal' } as const;
 
 /** The till of the simulated providers: one bill, or all of the newest. */
 export function PayerPage({ code }: { code: string | null }) {
@@ -55,7 +53,7 @@ export function PayerPage({ code }: { code: string | null }) {
 }
 
 function BillLines({ bill: { title, channel, amount, currency, orderNo, status } }: { bill: Bill }) {
-  const t = useTranslations('payer');
+  const t = useTranslations();
   return (
     <>
       <span className="flex items-baseline justify-between gap-3">
@@ -66,9 +64,9 @@ function BillLines({ bill: { title, channel, amount, currency, orderNo, status }
       </span>
       <span className="mt-1 flex items-baseline justify-between gap-3 text-13 text-ink-soft">
         <span className="min-w-0 truncate">
-          {channelNames[channel]} · {orderNo}
+          {t(`payment.channels.${channel}`)} · {orderNo}
         </span>
-        <span className="shrink-0">{t(`status.${status}`)}</span>
+        <span className="shrink-0">{t(`payer.status.${status}`)}</span>
       </span>
     </>
   );
