@@ -72,7 +72,7 @@ describe('linked accounts', () => {
     linked = { accounts: [google], mayUnlink: false };
     await show();
     expect((screen.getByRole('button', { name: 'Unlink Google' }) as HTMLButtonElement).disabled).toBe(true);
-    expect(screen.getByText(/only way in/)).toBeTruthy();
+    expect(screen.getByText(/only way to sign in/)).toBeTruthy();
   });
 
   it('show a refusal in the server’s words and stay as they are', async () => {

@@ -40,7 +40,7 @@ export function PlanComparison({ plans }: { plans: readonly Offer[] }) {
                   {rows(row)}
                 </th>
                 {plans.map(({ product, pricing }) => (
-                  <td key={pricing.productPricingId} className="border-line border-b px-3 py-2.5 text-center">
+                  <td key={pricing.productPricingId} className="text-balance border-line border-b px-3 py-2.5 text-center">
                     <Value cell={cellOf(row, product)} />
                   </td>
                 ))}

@@ -74,7 +74,7 @@ it('product points 14 and 15: a used-up quota says what is kept and what to do, 
   for (const part of [
     'You have reached the number of projects',
     'Your text and finished files are safe.',
-    'Recharge or upgrade',
+    'Buy tokens or upgrade',
     '7F3K-92',
   ])
     expect(notice).toContain(part);

@@ -55,7 +55,7 @@ describe('a toast', () => {
     toast({ kind: 'error', title: 'Lost', reference: '7F3K-92' });
     useToasts.setState({ shown: [] });
     await renderPage(<Bell />);
-    fireEvent.click(screen.getByRole('button', { name: '1 new message' }));
+    fireEvent.click(screen.getByRole('button', { name: '1 new notice' }));
     expect(await screen.findByText('Lost')).toBeTruthy();
     expect(screen.getByText('Ref 7F3K-92')).toBeTruthy();
     expect(useToasts.getState().unseen).toBe(0);
