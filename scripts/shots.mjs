@@ -182,6 +182,7 @@ function visitsOf(screen) {
 /** Every picture of these screens in one language, several at once: most of a picture is waiting for a page to stand still. */
 async function takeAll(product, locale, wanted) {
   const words = wordsOf(languages[locale]);
+  if (wanted.some(({ person }) => person === true)) await product.clear();
   const projects = new Map();
   for (const person of new Set(wanted.filter(({ person, project }) => project ?? person === true).map(({ person }) => person)))
     projects.set(person, await makeProject(product, person, locale, words));

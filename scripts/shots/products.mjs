@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'playwright-core';
 import { startProduct } from '../../bench/lib/product.ts';
-import { UB } from '../../domain/contract/paths.ts';
+import { UB, WB } from '../../domain/contract/paths.ts';
 import { startLoopbackModel } from '../../tests/support/loopback-model.ts';
 import { root } from '../install.mjs';
 import { age, loginOf, makePerson } from './people.mjs';
@@ -83,6 +83,14 @@ export async function openProduct(kind, { names, locales }) {
       await client.dispose();
       sessions.set(key, { at: Date.now(), state });
       return state;
+    },
+
+    /** Takes from Ada what she made in another language. */
+    async clear() {
+      const { client, call } = await visitor();
+      await call('POST', '/dev/sign-in', { name: 'Ada' });
+      await call('DELETE', `${WB}/projects/deleteAll`);
+      await client.dispose();
     },
 
     async close() {
