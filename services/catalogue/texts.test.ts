@@ -62,7 +62,7 @@ describe('what a plan says of itself', () => {
   it('MEM-021 lifetime: all super features without end, priority support, 200 seats', () => {
     expect(content('CODE_PLAN_PERMIUM')).toEqual([
       '1M tokens included',
-      'All super features, with no end date',
+      'Everything in Super membership, with no end date',
       'Priority support',
       'Up to 20 projects, 20 published sites',
       'Limited to 200 seats',

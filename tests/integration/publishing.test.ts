@@ -94,7 +94,7 @@ eachPublishing('publishing', (stage, { open, published }) => {
   it.each([
     ['zh-CN,zh;q=0.9', '网站已下线'],
     ['ja', '公開を終了'],
-    ['ko-KR', '중단'],
+    ['ko-KR', '사이트가 내려가 있습니다'],
     ['fr', 'This site is offline'],
   ])('taken down, answer 410 in the visitor’s language (%s), and come back under the same name', async (language, words) => {
     const { host, userId, uuid, name } = await published();
