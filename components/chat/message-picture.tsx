@@ -4,7 +4,7 @@ import { ImageOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-/** A picture of the person's words; of a file that was deleted since, that it is gone. */
+/** A picture of the person's words; of what does not come, deleted since or out of reach, that it cannot be shown. */
 export function MessagePicture({ src }: { src: string }) {
   const t = useTranslations('chat');
   const [gone, setGone] = useState(false);
