@@ -47,6 +47,15 @@ it('FIX-001 says in plain words what is wrong; its place opens the file', () => 
   expect(project.view.getState()).toMatchObject({ open: true, view: 'code' });
 });
 
+it.each([
+  ['The page answers 500', ['HTTP 500']],
+  ['The page did not answer', []],
+])('says of a page that cannot be opened no more than its number: %s', (message, words) => {
+  show({ problems: [problem('answer', message)] });
+  const [, ...said] = Array.from(screen.getByRole('listitem').querySelectorAll('p'), ({ textContent }) => textContent);
+  expect(said).toEqual(words);
+});
+
 it('FIX-006 sends the note with the fix, and locks the button', async () => {
   const asked: string[] = [];
   project.repair.ask = async (note) => {

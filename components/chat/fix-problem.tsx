@@ -6,6 +6,13 @@ import { isUnreadTerminal } from '@/domain/rules/error-message';
 import { placeOf } from '@/domain/rules/repair';
 import { useFiles, useOpenProject } from '@/lib/projects/context';
 
+/** The tool's own words, as far as the title leaves something to say: of an answer that is its number. */
+function wordsOf(kind: Problem['kind'], title: string): string {
+  if (kind === 'blank') return '';
+  const [status] = /\b\d{3}\b/.exec(title) ?? [];
+  return kind === 'answer' ? (status ? `HTTP ${status}` : '') : title;
+}
+
 /** One problem: what it means, in what words it was said, and the file it is in. */
 export function FixProblem({ problem }: { problem: Problem }) {
   const t = useTranslations('repair');
@@ -13,6 +20,7 @@ export function FixProblem({ problem }: { problem: Problem }) {
   const { file, kind } = problem;
   const isThere = useFiles((files) => file !== null && files.paths.includes(file));
   const [title = '', ...rest] = problem.message.split('\n');
+  const words = isUnreadTerminal(title) ? [t('terminal'), ...rest].join('\n') : wordsOf(kind, title);
   const open = () => {
     if (file === null) return;
     editor.choose(file);
@@ -34,11 +42,7 @@ export function FixProblem({ problem }: { problem: Problem }) {
           file !== null && <span className="max-w-full truncate font-mono text-12 text-ink-soft">{placeOf(problem)}</span>
         )}
       </p>
-      {kind !== 'blank' && (
-        <p className="mt-0.5 line-clamp-3 whitespace-pre-wrap break-words font-mono text-12 text-ink-soft">
-          {isUnreadTerminal(title) ? [t('terminal'), ...rest].join('\n') : title}
-        </p>
-      )}
+      {words && <p className="mt-0.5 line-clamp-3 whitespace-pre-wrap break-words font-mono text-12 text-ink-soft">{words}</p>}
     </li>
   );
 }
