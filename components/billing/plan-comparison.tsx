@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { type Cell, cellOf, comparisonRows } from '@/domain/rules/comparison';
 import type { Offer } from '@/lib/billing/products';
 
-/** PRICE-003: the plans row by row; the names stay in sight while it is read, on phones the features too. */
+/** PRICE-003: the plans row by row; the names stay in sight while it is read; on phones, where it is pushed both ways, the features too. */
 export function PlanComparison({ plans }: { plans: readonly Offer[] }) {
   const t = useTranslations('pricing');
   const rows = useTranslations('catalogue.rows');
@@ -13,9 +13,9 @@ export function PlanComparison({ plans }: { plans: readonly Offer[] }) {
     <section className="mt-16">
       <h2 className="mb-4 text-center font-semibold text-20">{t('compare')}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone; it is pushed aside by hand or by keys. */}
-      <section aria-label={t('compare')} tabIndex={0} className="focus-inset max-lg:overflow-x-auto">
+      <section aria-label={t('compare')} tabIndex={0} className="focus-inset max-lg:max-h-[80dvh] max-lg:overflow-auto">
         <table className="w-full min-w-160 border-separate border-spacing-0 text-13">
-          <thead className="lg:sticky lg:top-(--size-header) lg:z-sticky">
+          <thead className="sticky top-0 z-sticky lg:top-(--size-header)">
             <tr>
               <th
                 scope="col"
