@@ -45,7 +45,7 @@ export function Conversation({ intro, below, card }: Props) {
   return (
     // Home scrolls where the window has no room for it: zoomed in, or over a phone's keyboard.
     <section aria-label={t('chat.label')} className={clsx('flex h-full min-h-0 flex-col', !started && 'overflow-y-auto')}>
-      <div className={clsx('relative flex flex-col', started ? 'min-h-0 flex-1' : 'min-h-fit flex-[1.1_0_0px] justify-end pt-4 pb-8')}>
+      <div className={clsx('relative flex flex-col', started ? 'min-h-0 flex-1' : 'min-h-fit flex-[1.1_0_0px] justify-end pt-4 pb-14')}>
         {started && (
           <MessageList>
             <AwaySummary />
@@ -53,8 +53,14 @@ export function Conversation({ intro, below, card }: Props) {
           </MessageList>
         )}
         {!introGone && showsPromptBox && (
-          <div data-home className={clsx('px-4', started && 'pointer-events-none absolute inset-x-0 bottom-8')}>
+          <div data-home className={clsx('px-4', started && 'pointer-events-none absolute inset-x-0 bottom-14')}>
             {intro(started)}
+          </div>
+        )}
+        {/* There is room for it before it comes: nothing on the screen moves then. */}
+        {!started && showsPromptBox && (
+          <div className="absolute inset-x-0 bottom-0 mx-auto max-w-[720px] px-4 sm:px-6">
+            <StarterBanner />
           </div>
         )}
       </div>
@@ -62,7 +68,7 @@ export function Conversation({ intro, below, card }: Props) {
         <FailureNotice />
         {started && <FixCard />}
         {card}
-        {showsPromptBox && <StarterBanner />}
+        {started && showsPromptBox && <StarterBanner />}
         {showsPromptBox && hasQueue && <QueuedPrompts />}
         {showsPromptBox && <PromptBox />}
         <Announcer />
