@@ -65,6 +65,8 @@ export const money = [
       const phone = await page.context().newPage();
       await phone.goto(await code.getAttribute('data-text'));
       await phone.getByRole('button', { name: words('payer.refuse'), exact: true }).click();
+      // A page behind another draws nothing, and a toast on it never stands still.
+      await page.bringToFront();
       await hold(page, words('pay.payFailed'));
       await phone.close();
     },
@@ -86,6 +88,7 @@ export const money = [
       const phone = await page.context().newPage();
       await phone.goto(await code.getAttribute('data-text'));
       await phone.getByRole('button', { name: words('payer.pay'), exact: true }).click();
+      await page.bringToFront();
       await hold(page, words('pay.paySuccess'));
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await phone.close();
