@@ -6,6 +6,7 @@ import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useState } from 'react';
 import { DialogHost } from '@/components/shell/dialog-host';
 import { HelpHost } from '@/components/shell/help-host';
+import { LocalTime } from '@/components/shell/local-time';
 import { PaletteKeys } from '@/components/shell/palette-keys';
 import { SessionKeeper } from '@/components/shell/session-keeper';
 import { ShellBridge } from '@/components/shell/shell-bridge';
@@ -29,16 +30,18 @@ export function Providers({ nonce, config, children }: { nonce: string; config: 
     <ThemeProvider attribute="class" storageKey="theme" defaultTheme="system" enableSystem nonce={nonce} disableTransitionOnChange>
       <QueryClientProvider client={queries}>
         <ConfigContext value={config}>
-          {children}
-          <SessionKeeper />
-          <ShellBridge />
-          <Offers />
-          <Tracking />
-          <PaletteKeys />
-          <DialogHost />
-          <HelpHost />
-          <ToastViewport />
-          <TooltipLayer />
+          <LocalTime>
+            {children}
+            <SessionKeeper />
+            <ShellBridge />
+            <Offers />
+            <Tracking />
+            <PaletteKeys />
+            <DialogHost />
+            <HelpHost />
+            <ToastViewport />
+            <TooltipLayer />
+          </LocalTime>
         </ConfigContext>
       </QueryClientProvider>
     </ThemeProvider>

@@ -5,7 +5,7 @@ import { webEnv } from '@/lib/env';
 import { chooseLanguage, languageCookie } from './language';
 import { loadMessages } from './messages';
 
-/** Dates in first HTML are rare and shown again by the browser; one zone keeps server and page alike. */
+/** Of what is written on the server; a browser shows it again in its own (`LocalTime`). */
 const timeZone = 'Asia/Shanghai';
 
 export default getRequestConfig(async () => {
