@@ -1,40 +1,31 @@
 'use client';
 
-import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import { useStore } from 'zustand';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { useBuild, useOpenProject, usePreview, useRun, useTerminal, useView } from '@/lib/projects/context';
+import { useBuild, useOpenProject, usePreview, useRun, useTerminal } from '@/lib/projects/context';
 import { BuildingSkeleton } from './building-skeleton';
 import { ChoosingHint } from './choosing-hint';
+import { DraftingBoard } from './drafting-board';
 import { PreviewFrame } from './preview-frame';
 import { PreviewToolbar } from './preview-toolbar';
-import { ResizeEdges } from './resize-edges';
 import { RunnerTrouble } from './runner-trouble';
 
 /** The page itself: mounted as soon as it is served, shown when it is painted, never a white flash. */
 export function PreviewView() {
   const phase = usePreview((preview) => preview.phase);
-  const responsive = useView((view) => view.responsive);
-  const width = useView((view) => view.widthPercent);
   const { runner } = useOpenProject();
   const trouble = useStore(runner, (state) => state.trouble);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PreviewToolbar />
       <ChoosingHint />
-      <div className="relative flex min-h-0 flex-1 justify-center overflow-hidden bg-well">
-        <div
-          className={clsx('relative h-full', responsive && 'my-0 bg-sheet ring-1 ring-line')}
-          style={{ width: responsive ? `${width}%` : '100%' }}
-        >
-          {phase !== 'none' && <PreviewFrame />}
-          {phase !== 'loaded' && !trouble && <Waiting />}
-          {trouble && <RunnerTrouble trouble={trouble} />}
-          {responsive && <ResizeEdges />}
-        </div>
-      </div>
+      <DraftingBoard>
+        {phase !== 'none' && <PreviewFrame />}
+        {phase !== 'loaded' && !trouble && <Waiting />}
+        {trouble && <RunnerTrouble trouble={trouble} />}
+      </DraftingBoard>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useOpenProject, useView } from '@/lib/projects/context';
 
 const step = 2.5;
 
-/** WB-018: both edges move, mirrored, by pointer and by arrow keys; a dimension line says how wide. */
+/** WB-018: both edges move, mirrored, by pointer and by arrow keys. */
 export function ResizeEdges() {
   return (
     <>

@@ -1,0 +1,38 @@
+'use client';
+
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { useView } from '@/lib/projects/context';
+import { DimensionLine } from './dimension-line';
+import { ResizeEdges } from './resize-edges';
+import { TitleBlock } from './title-block';
+
+const corners = ['-top-1.5 -left-1.5 border-t border-l', '-top-1.5 -right-1.5 border-t border-r'];
+const feet = ['-bottom-1.5 -left-1.5 border-b border-l', '-bottom-1.5 -right-1.5 border-b border-r'];
+
+/** What the page lies on: where there is room for them with the marks of a drawing, its corners, its width, and what it is called. */
+export function DraftingBoard({ children }: { children: ReactNode }) {
+  const responsive = useView((view) => view.responsive);
+  const fullscreen = useView((view) => view.fullscreen);
+  const percent = useView((view) => view.widthPercent);
+  const width = responsive ? `${percent}%` : '100%';
+  return (
+    <div className={clsx('flex min-h-0 flex-1 flex-col overflow-hidden bg-well', !fullscreen && 'lg:px-4 lg:pt-4')}>
+      {responsive && <DimensionLine width={width} />}
+      <div className="relative flex min-h-0 flex-1 justify-center">
+        <div
+          className={clsx('relative h-full', responsive && 'bg-sheet', (responsive || !fullscreen) && 'lg:ring-1 lg:ring-line')}
+          style={{ width }}
+        >
+          {children}
+          {!fullscreen &&
+            [...corners, ...feet].map((edges) => (
+              <span key={edges} aria-hidden="true" className={clsx('absolute size-3 border-line-control max-lg:hidden', edges)} />
+            ))}
+          {responsive && <ResizeEdges />}
+        </div>
+      </div>
+      {!fullscreen && <TitleBlock />}
+    </div>
+  );
+}

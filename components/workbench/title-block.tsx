@@ -1,0 +1,46 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter, useNow, useTranslations } from 'next-intl';
+import { tip } from '@/components/ui/tooltip';
+import { openDialog } from '@/lib/dialogs/store';
+import { useFiles, useOpenProject, useProject } from '@/lib/projects/context';
+import { versionTimeQuery } from '@/lib/versions/version-time';
+
+/** What is drawn here: the project's name, the version and when it was made; its owner comes to the history by it. */
+export function TitleBlock() {
+  const t = useTranslations('versions');
+  const { restore } = useOpenProject();
+  const uuid = useProject((project) => project.uuid);
+  const title = useProject((project) => project.title);
+  const readOnly = useProject((project) => project.readOnly);
+  const number = useFiles((files) => files.version);
+  const said = [title, number && `#${number}`, useTimeOf(uuid, number, readOnly)].filter(Boolean).join(' · ');
+  return (
+    <footer className="hidden h-8 shrink-0 items-center justify-end font-mono text-12 text-ink-soft lg:flex">
+      {said !== '' && uuid && number && !readOnly ? (
+        <button
+          type="button"
+          {...tip(t('history'))}
+          onClick={() => openDialog('history', { uuid, restore })}
+          className="min-h-6 min-w-0 truncate rounded-control hover:text-ink"
+        >
+          {said}
+        </button>
+      ) : (
+        <p className="truncate">{said}</p>
+      )}
+    </footer>
+  );
+}
+
+/** The hour of a version of today's, the day of another; '' while nobody told, and where it is another's. */
+function useTimeOf(uuid: string | null, number: number | null, readOnly: boolean): string {
+  const format = useFormatter();
+  const now = useNow();
+  const { data } = useQuery({ ...versionTimeQuery(uuid ?? '', number ?? 0), enabled: uuid !== null && number !== null && !readOnly });
+  if (!data) return '';
+  const at = new Date(data);
+  const isToday = format.dateTime(at, { dateStyle: 'short' }) === format.dateTime(now, { dateStyle: 'short' });
+  return format.dateTime(at, isToday ? { hour: '2-digit', minute: '2-digit' } : { dateStyle: 'medium' });
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { versions } from '@/domain/contract/versions';
+import { callKey } from '@/lib/query';
+import { send } from '@/lib/upstream/client';
+
+/** When a version of one's own project was made, an ISO time; undefined where there is no such version. It never changes. */
+export function versionTimeQuery(uuid: string, number: number) {
+  return queryOptions({
+    queryKey: [...callKey(versions.list), uuid, 'time', number],
+    queryFn: ({ signal }) => send(versions.list, { uuid, before: number + 1 }, { signal }),
+    select: ({ list }) => list.find((one) => one.number === number)?.at,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
