@@ -47,7 +47,7 @@ export function GalleryCard({ shown, note, place, onClose }: Props) {
         <PagePicture src={picUrl} title={title} className="aspect-[8/5] border-b text-28" />
         <span className="flex items-center gap-2 px-3 py-2 text-13">
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium">{title}</span>
+            <span className="block truncate font-medium">{title}</span>{' '}
             {note && <span className="block truncate text-12 text-ink-soft">{note}</span>}
           </span>
           <ExternalLink aria-hidden="true" size={14} strokeWidth={1.5} className="shrink-0 text-ink-soft" />
