@@ -45,7 +45,12 @@ export function Conversation({ intro, below, card }: Props) {
   return (
     // Home scrolls where the window has no room for it: zoomed in, or over a phone's keyboard.
     <section aria-label={t('chat.label')} className={clsx('flex h-full min-h-0 flex-col', !started && 'overflow-y-auto')}>
-      <div className={clsx('relative flex flex-col', started ? 'min-h-0 flex-1' : 'min-h-fit flex-[1.1_0_0px] justify-end pt-4 pb-14')}>
+      <div
+        className={clsx(
+          'relative flex flex-col',
+          started ? 'min-h-0 flex-1' : 'min-h-fit flex-[1.1_0_0px] justify-end pt-4 pb-16 sm:pb-14',
+        )}
+      >
         {started && (
           <MessageList>
             <AwaySummary />
@@ -53,7 +58,7 @@ export function Conversation({ intro, below, card }: Props) {
           </MessageList>
         )}
         {!introGone && showsPromptBox && (
-          <div data-home className={clsx('px-4', started && 'pointer-events-none absolute inset-x-0 bottom-14')}>
+          <div data-home className={clsx('px-4', started && 'pointer-events-none absolute inset-x-0 bottom-16 sm:bottom-14')}>
             {intro(started)}
           </div>
         )}

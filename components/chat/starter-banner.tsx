@@ -22,7 +22,7 @@ export function StarterBanner() {
   return (
     <aside className="flex items-start gap-2.5 px-1 pb-2 text-12 text-ink-soft">
       <Plug aria-hidden="true" size={14} strokeWidth={1.5} className="mt-0.5 shrink-0 text-azure" />
-      <p className="text-pretty">
+      <p className="text-pretty [:lang(zh)_&]:break-keep">
         {t('text')}{' '}
         <Popover
           label={t('connect')}
