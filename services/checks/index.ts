@@ -32,7 +32,10 @@ export function createLook({ visit, pageCheck, place }: { visit: Visit; pageChec
     signal.throwIfAborted();
     const at = place();
     const origin = at && `http://${previewHost(project, at.port)}`;
-    const report = at && origin ? await pageCheck.look({ origin, address: at.address, signal }) : null;
+    const look = () => (at && origin ? pageCheck.look({ origin, address: at.address, signal }) : null);
+    const first = await look();
+    // A machine that is busy keeps a page waiting that is sound; only what twice does not answer is told.
+    const report = first?.status === null ? await look() : first;
     if (!report) return { problems: walked, hasBrowser: false, picture: null };
     const telling = report.findings.filter(({ kind, text }) => kind !== 'console' || !isPageNoise(text));
     const found = await Promise.all(telling.map((one) => toProblem(one, { find, read: (path) => visit(project, path, signal) })));
