@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { Code, Eye, History, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { Segmented } from '@/components/ui/segmented';
 import { openDialog } from '@/lib/dialogs/store';
@@ -14,7 +14,10 @@ import { PublishButton } from './publish-button';
 import { RunnerChoice } from './runner-choice';
 import { ShareButton } from './share-button';
 
-/** What is being made: its code and the page it becomes (WB-001). Both stay mounted, so that neither loses its place. */
+/**
+ * What is being made: its code and the page it becomes (WB-001). Both stay mounted, so that neither loses its place; the code from when
+ * it is first looked at, since whoever only wants to see the page needs no editor (P3).
+ */
 export function Workbench() {
   const t = useTranslations('workbench');
   const say = useTranslations('versions');
@@ -22,6 +25,9 @@ export function Workbench() {
   const readOnly = useProject((state) => state.readOnly);
   const shown = useView((state) => state.view);
   const fullscreen = useView((state) => state.fullscreen);
+  const showsCode = useView((state) => state.open && state.view === 'code');
+  const [codeSeen, setCodeSeen] = useState(showsCode);
+  if (showsCode && !codeSeen) setCodeSeen(true);
 
   const showHistory = () => {
     const { uuid } = project.getState();
@@ -69,9 +75,11 @@ export function Workbench() {
         <div className="absolute inset-0" inert={shown !== 'preview'}>
           <PreviewView />
         </div>
-        <div className={clsx('absolute inset-0 bg-paper', (shown !== 'code' || fullscreen) && 'invisible')}>
-          <CodeView />
-        </div>
+        {codeSeen && (
+          <div className={clsx('absolute inset-0 bg-paper', (shown !== 'code' || fullscreen) && 'invisible')}>
+            <CodeView />
+          </div>
+        )}
       </div>
     </section>
   );
