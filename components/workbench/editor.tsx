@@ -87,8 +87,11 @@ export default function Editor({ path }: { path: string }) {
     view.scrollDOM.addEventListener('scroll', onScroll, { passive: true });
     let pending = '';
     const append = createThrottle(limits.chat.updateMs, realClock, () => {
-      const { length } = view.state.doc;
-      const effects = atEnd ? [EditorView.scrollIntoView(length + pending.length, { y: 'end', yMargin: 0 })] : [];
+      const { length, lines } = view.state.doc;
+      // Where the last line begins: its end may be far to the right, and all lines would be seen without their beginnings.
+      const broken = pending.lastIndexOf('\n') + 1;
+      const lineStart = broken > 0 ? length + broken : view.state.doc.line(lines).from;
+      const effects = atEnd ? [EditorView.scrollIntoView(lineStart, { y: 'end', yMargin: 0 })] : [];
       view.dispatch({ changes: { from: length, insert: pending }, effects, annotations });
       pending = '';
     });
