@@ -28,14 +28,27 @@ function Stages({ progress }: { progress: Progress }) {
       <Mark size={16} state={ready ? 'filled' : 'drawn'} pressed={ready} />
       <p className="-mt-0.5 min-w-0 flex-1">
         <span className="text-ink">{textOf(progress, t)}</span>
-        <span className="tabular-nums"> · {t('elapsed', { seconds: elapsedSeconds(progress, now) })}</span>
-        {usual && !ready && (
-          <span className="tabular-nums"> · {t('usual', { from: Math.round(usual.p50), to: Math.round(usual.p90) })}</span>
-        )}
+        <Aside>{t('elapsed', { seconds: elapsedSeconds(progress, now) })}</Aside>
+        {usual && !ready && <Aside>{usualWords(usual, t)}</Aside>}
         {isStillThinking(progress, now) && <span className="block">{t('thinking')}</span>}
       </p>
     </div>
   );
+}
+
+/** Stays in one line, with the dot before it. */
+function Aside({ children }: { children: string }) {
+  return (
+    <>
+      {' '}
+      <span className="inline-block whitespace-nowrap tabular-nums">· {children}</span>
+    </>
+  );
+}
+
+function usualWords(usual: { p50: number; p90: number }, t: ReturnType<typeof useTranslations<'stage'>>): string {
+  const [from, to] = [Math.round(usual.p50), Math.round(usual.p90)];
+  return from === to ? t('usualAbout', { seconds: to }) : t('usual', { from, to });
 }
 
 function textOf({ stage, path, file, ahead, waitSeconds }: Progress, t: ReturnType<typeof useTranslations<'stage'>>): string {
