@@ -10,11 +10,12 @@ export function QueuedPrompts() {
   const t = useTranslations('chat.queued');
   const project = useOpenProject();
   const queue = useDraft((draft) => draft.queue);
-  const streaming = useRun((run) => run.status === 'loading');
+  // After a turn that ended well they go by themselves, as soon as what was made is stored.
+  const waiting = useRun((run) => run.status === 'loading' || run.status === 'finished');
   if (queue.length === 0) return null;
   return (
     <section aria-label={t('label')} className="mb-2 rounded-card bg-well px-3 py-1.5 text-13">
-      <p className="text-12 text-ink-soft">{t(streaming ? 'waiting' : 'paused')}</p>
+      <p className="text-12 text-ink-soft">{t(waiting ? 'waiting' : 'paused')}</p>
       <ol>
         {queue.map(({ key, text, images, about }) => (
           <li key={key} className="flex items-center gap-1">
