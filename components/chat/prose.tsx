@@ -11,7 +11,8 @@ const Markdown = dynamic(() => fetchPart(() => import('./markdown')), { ssr: fal
 /** A paragraph or more of the model's words. Frozen text renders once. */
 export const Prose = memo(function Prose({ text, growing }: { text: string; growing: boolean }) {
   return (
-    <div className="prose">
+    // While it grows, each new word would move those before it.
+    <div className={growing ? 'prose' : 'prose text-pretty'}>
       <Markdown text={text} growing={growing} />
     </div>
   );

@@ -40,7 +40,7 @@ export const UserMessage = memo(function UserMessage({ message }: { message: Mes
           </p>
         </>
       )}
-      {(text !== '' || message.message_type !== 'error') && <p className="whitespace-pre-wrap break-words">{text}</p>}
+      {(text !== '' || message.message_type !== 'error') && <p className="whitespace-pre-wrap text-pretty break-words">{text}</p>}
     </div>
   );
 });
