@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { ArrowDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
@@ -19,7 +20,8 @@ export function MessageList({ children }: { children?: ReactNode }) {
   const opening = useRun((run) => run.opening);
   const { away, toBottom } = useAutoScroll(box, content);
   return (
-    <div className="relative min-h-0 flex-1">
+    // Something goes on below where the line stands.
+    <div className={clsx('relative min-h-0 flex-1 border-b', away ? 'border-line' : 'border-transparent')}>
       <div
         ref={box}
         role="log"

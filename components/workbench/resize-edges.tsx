@@ -59,11 +59,11 @@ function Edge({ side }: { side: 'left' | 'right' }) {
       onPointerMove={drag}
       onKeyDown={onKeyDown}
       className={clsx(
-        'group absolute inset-y-0 z-resizer flex w-3 cursor-ew-resize touch-none items-center justify-center coarse:w-11',
+        'group absolute inset-y-0 outline-none z-resizer flex w-3 cursor-ew-resize touch-none items-center justify-center coarse:w-11',
         side === 'left' ? '-left-3 coarse:-left-11' : '-right-3 coarse:-right-11',
       )}
     >
-      <span className="h-10 w-1 rounded-full bg-line-control group-hover:bg-azure group-focus-visible:bg-azure" />
+      <span className="h-10 w-1 rounded-full bg-line-control group-hover:bg-azure group-focus-visible:bg-azure group-focus-visible:outline-2 group-focus-visible:outline-azure group-focus-visible:outline-offset-2" />
     </div>
   );
 }
