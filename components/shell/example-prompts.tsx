@@ -15,7 +15,7 @@ export function ExamplePrompts({ onPick }: { onPick(prompt: string): void }) {
       className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:justify-center sm:px-0"
     >
       {prompts.map((prompt) => (
-        <li key={prompt} className="max-w-72 shrink-0 sm:max-w-80">
+        <li key={prompt} className="max-w-72 shrink-0 sm:max-w-full">
           <button
             type="button"
             onClick={() => onPick(prompt)}
