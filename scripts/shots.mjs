@@ -97,12 +97,13 @@ async function makeProject(product, person, locale, words) {
   const page = await context.newPage();
   // A page check that finds something ends elsewhere, and what it found would stand in every picture: on a machine with much to do the
   // page may not have answered in time, and another project does.
-  for (let left = 3; left > 0; left--) {
+  for (let left = 6; ; left--) {
     await page.goto('/');
     await page.locator('textarea').fill(words('homePrompts.general')[0]);
     await page.keyboard.press('Enter');
     const ready = page.locator('[data-stage="ready"]').waitFor({ timeout: 45_000 });
     if (await ready.then(() => true).catch(() => false)) break;
+    if (left === 1) throw new Error(`No project of ${locale} became ready.`);
   }
   const project = new URL(page.url()).pathname;
   await context.close();

@@ -17,6 +17,7 @@ export async function openProject(page, { project, words }) {
   await page.locator('iframe[name]').waitFor({ state: 'attached', timeout: 30_000 });
   await pane(page, words('panes.preview'));
   await page.frameLocator('iframe[name]').getByRole('heading').first().waitFor({ timeout: 30_000 });
+  await page.locator('iframe[name].opacity-100').waitFor({ timeout: 30_000 });
   await page.waitForTimeout(500);
 }
 

@@ -148,7 +148,7 @@ export const workbench = [
         .getByRole('button', { name: prepared.words('chat.part.remove') })
         .first()
         .waitFor();
-      await page.getByText(prepared.words('chat.part.picturing')).first().waitFor({ state: 'hidden', timeout: 30_000 });
+      await page.getByText(prepared.words('chat.part.picturing')).last().waitFor({ state: 'hidden', timeout: 30_000 });
       await page.waitForTimeout(500);
     },
   },
