@@ -44,7 +44,10 @@ it('WB-018 says over a page of its own width how wide it is, in pixels', () => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(readonly seen: () => void) {}
+      seen: () => void;
+      constructor(seen: () => void) {
+        this.seen = seen;
+      }
       observe(line: Element) {
         vi.spyOn(line, 'getBoundingClientRect').mockReturnValue({ width: 375.4 } as DOMRect);
         this.seen();
