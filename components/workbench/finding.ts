@@ -25,6 +25,15 @@ export const findWords = {
 
 const control = { minHeight: 'var(--size-control)', borderRadius: '6px', fontFamily: 'var(--font-sans)', fontSize: '13px' };
 
+/** An arrow of the icons' set in the colour of the text. */
+const arrow = (path: string) => ({
+  content: '""',
+  width: '16px',
+  height: '16px',
+  backgroundColor: 'currentColor',
+  mask: `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%23000' stroke-width='1.5' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='${path}'/%3E%3C/svg%3E")`,
+});
+
 const looks = EditorView.theme({
   '.cm-panels': { backgroundColor: 'var(--sheet)', color: 'var(--ink)', zIndex: 'var(--z-sticky)' },
   '.cm-panels-top': { borderBottom: '1px solid var(--line)' },
@@ -70,6 +79,20 @@ const looks = EditorView.theme({
     width: 'var(--size-control)',
     fontSize: '16px',
     color: 'var(--ink-soft)',
+  },
+  // On a phone the two that go on are arrows: their words would push the third onto a row of its own. They keep them as names.
+  '@media (max-width: 639px)': {
+    '.cm-panel.cm-search .cm-textfield': { flexBasis: '96px' },
+    '.cm-panel.cm-search :is([name=next], [name=prev])': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      width: 'var(--size-control)',
+      padding: '0',
+      fontSize: '0',
+    },
+    '.cm-panel.cm-search [name=next]::before': arrow('M12 5v14m7-7-7 7-7-7'),
+    '.cm-panel.cm-search [name=prev]::before': arrow('m5 12 7-7 7 7m-7 7V5'),
   },
   '.cm-searchMatch': { backgroundColor: 'var(--amber-wash)', boxShadow: 'inset 0 -1px var(--amber)' },
   '.cm-searchMatch-selected': { backgroundColor: 'var(--selection)' },
