@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { PencilLine, Search, SquareTerminal, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
@@ -19,16 +20,22 @@ export function CodeToolbar() {
   const t = useTranslations();
   const { view, editor } = useOpenProject();
   const active = useEditor((state) => state.active);
+  const unsaved = useEditor((state) => state.unsaved.size > 0);
   const readOnly = useProject((project) => project.readOnly);
   const own = useProject(({ uuid }) => uuid !== null) && !readOnly;
   const terminal = useView((state) => state.terminal);
   const { canInject } = useGates();
+  const nameAt = (active?.lastIndexOf('/') ?? -1) + 1;
   return (
-    <div className="flex h-toolrow shrink-0 items-center gap-1 border-line border-b px-2 coarse:h-12">
+    <div className="flex h-toolrow shrink-0 items-center border-line border-b px-2 sm:gap-1 coarse:h-12">
       <span className="contents sm:hidden">
         <FilesSheet />
       </span>
-      <p className="min-w-0 flex-1 truncate px-2 font-mono text-12 text-ink-soft">{active ?? ''}</p>
+      {/* A phone has room for the file's name, which a cut at the end would take first. */}
+      <p title={active ?? undefined} className="min-w-0 flex-1 truncate px-1 font-mono text-12 text-ink-soft sm:px-2">
+        <span className="max-sm:sr-only">{active?.slice(0, nameAt)}</span>
+        {active?.slice(nameAt)}
+      </p>
       <SaveButtons />
       {own && !canInject && (
         <IconButton label={t('editing.edit')} icon={PencilLine} onClick={() => openDialog('upsell', { gate: 'canInject' })} />
@@ -36,9 +43,12 @@ export function CodeToolbar() {
       {active !== null && (
         <IconButton label={t('find.open')} keys="Ctrl F" icon={Search} onClick={() => editor.setState({ finding: true })} />
       )}
-      <CopyFile />
-      <DownloadButton />
-      <TakeOutButton />
+      {/* Beside what saves a phone has no room for these: the name of the file would go. */}
+      <span className={clsx('contents', unsaved && 'max-sm:hidden')}>
+        <CopyFile />
+        <DownloadButton />
+        <TakeOutButton />
+      </span>
       <CodeboxLink />
       {/* Where there is room these stand in the row of the workbench, and a phone has them elsewhere. */}
       {!readOnly && (
