@@ -83,7 +83,7 @@ const looks = EditorView.theme({
   // On a phone the two that go on are arrows: their words would push the third onto a row of its own. They keep them as names.
   '@media (max-width: 639px)': {
     '.cm-panel.cm-search .cm-textfield': { flexBasis: '96px' },
-    '.cm-panel.cm-search :is([name=next], [name=prev])': {
+    '.cm-panel.cm-search [name=next], .cm-panel.cm-search [name=prev]': {
       display: 'inline-flex',
       alignItems: 'center',
       justifyContent: 'center',
