@@ -31,6 +31,8 @@ async function run(line: string) {
 }
 const output = () => now.project.terminals.getState().list[0]?.output.text();
 
+const nothing = 'No command has run since you opened this.';
+
 describe('the terminals', () => {
   it('WB-010 has one for the build and others beside it', () => {
     renderInProject(<TerminalPanel />, now.project);
@@ -71,9 +73,11 @@ describe('the terminals', () => {
     };
     renderInProject(<TerminalPanel />, now.project);
     press('New terminal');
+    expect(screen.getByText(nothing)).toBeDefined();
     await run('  echo hello ');
     expect(asked).toEqual([{ site_uuid: 'u', request_type: 'exe_npm', command: 3, command_str: 'echo hello', is_manage: 0 }]);
     await waitFor(() => expect(output()).toContain('$ echo hello'));
+    expect(screen.queryByText(nothing)).toBeNull();
     expect(output()).toContain('hello\n');
     expect(now.project.build.getState()).toMatchObject({ building: false, lastCommand: -1 });
     fireEvent.keyDown(field(), { key: 'ArrowUp' });

@@ -26,6 +26,8 @@ export function TerminalPanel() {
   const [heard, setHeard] = useState(() => readStored('screen_reader_terminal') ?? false);
   useEffect(() => void writeStored('screen_reader_terminal', heard), [heard]);
   const extra = list.find((one) => one.id === shown);
+  const output = extra?.output ?? terminal;
+  const silent = useStore(output, (state) => state.lastLine === '');
   const tabs = [
     { value: 'build', label: t('workbench.buildTerminal') },
     ...list.map(({ id }) => ({ value: String(id), label: t('terminals.name', { id }) })),
@@ -69,7 +71,10 @@ export function TerminalPanel() {
         />
         <IconButton label={t('workbench.closeTerminal')} icon={X} onClick={() => view.toggleTerminal()} className="fine:size-7" />
       </header>
-      <TerminalScreen output={extra?.output ?? terminal} heard={heard} />
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <TerminalScreen output={output} heard={heard} />
+        {silent && <p className="pointer-events-none absolute inset-x-4 top-2 text-13 text-ink-soft">{t('workbench.noOutput')}</p>}
+      </div>
       {extra && <CommandLine key={extra.id} terminal={extra} />}
     </section>
   );
