@@ -40,7 +40,13 @@ export function ErrorNotice({ error, kept, actions, details = {}, className }: P
             {actions}
             <span className="flex items-center gap-1 text-12 text-ink-soft">
               {reference && <span className="font-mono">{t('common.reference', { reference })}</span>}
-              <CopyButton words label={t('common.copyDetails')} text={tellOperator(error, happened, details)} className="text-12" />
+              {/* Beside others it is the least of them, and its words would stand on a row of their own. */}
+              <CopyButton
+                words={!actions}
+                label={t('common.copyDetails')}
+                text={tellOperator(error, happened, details)}
+                className="text-12"
+              />
             </span>
           </div>
         </div>
