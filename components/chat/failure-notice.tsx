@@ -6,6 +6,7 @@ import { ErrorNotice } from '@/components/ui/error-notice';
 import { errors } from '@/domain/errors';
 import { joinSentences } from '@/lib/i18n/sentences';
 import { openModels } from '@/lib/models/open-models';
+import { useHasModel } from '@/lib/models/use-has-model';
 import { useDraft, useOpenProject, useRun } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { useWindowMode } from '@/lib/window/use-window-mode';
@@ -18,6 +19,7 @@ export function FailureNotice() {
   const project = useOpenProject();
   const mode = useWindowMode();
   const signedIn = useSignedIn();
+  const hasModel = useHasModel();
   if (!failure || mode.takesOver(failure.code)) return null;
   const { reaction, message, reference } = failure;
   const entry = errors[reaction.error];
@@ -36,7 +38,7 @@ export function FailureNotice() {
               {t('common.tryAgain')}
             </Button>
           )}
-          {entry.next === 'choose-model' && signedIn && (
+          {entry.next === 'choose-model' && signedIn && hasModel && (
             <Button onClick={() => openModels(project.project)} look={'retryable' in entry ? 'quiet' : 'outline'}>
               {t('models.useAnother')}
             </Button>

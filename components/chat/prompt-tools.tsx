@@ -1,6 +1,5 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { Gauge, ImagePlus, Layers, Undo2, WandSparkles } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
@@ -9,7 +8,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Popover } from '@/components/ui/popover';
 import { Spinner } from '@/components/ui/spinner';
 import { tip } from '@/components/ui/tooltip';
-import { starterQuery } from '@/lib/models/starter';
+import { useHasModel } from '@/lib/models/use-has-model';
 import { useDraft, useEnhance, useOpenProject, useProject, useRun } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { fetchPart } from '@/lib/window/fetch-part.client';
@@ -67,13 +66,6 @@ function Meter({ disabled }: { disabled: boolean }) {
       <ContextMeter />
     </Popover>
   );
-}
-
-/** Whether a model answers: the server's, or one that was chosen. */
-function useHasModel(): boolean {
-  const { data } = useQuery(starterQuery);
-  const chosen = useProject((state) => state.model !== null);
-  return data !== undefined && (!data.starter || chosen);
 }
 
 /** CHAT-030. Only where a model is connected: the ready-made projects cannot write. */

@@ -1,0 +1,12 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useProject } from '@/lib/projects/context';
+import { starterQuery } from './starter';
+
+/** Whether a model answers: the server's, or one that was chosen. */
+export function useHasModel(): boolean {
+  const { data } = useQuery(starterQuery);
+  const chosen = useProject((state) => state.model !== null);
+  return data !== undefined && (!data.starter || chosen);
+}
