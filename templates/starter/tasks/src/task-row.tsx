@@ -26,10 +26,12 @@ export function TaskRow({ task, today, members, onChange, onRemove }: Props) {
         </span>
         <span className="min-w-0 py-2">
           <span className={clsx('block break-words', task.done && 'text-soft line-through')}>{task.text}</span>
-          <span className={clsx('flex items-center gap-1 text-sm', lateDays > 0 ? 'font-medium text-accent' : 'text-soft')}>
+          <span className={clsx('flex flex-wrap items-center gap-x-1 text-sm', lateDays > 0 ? 'font-medium text-accent' : 'text-soft')}>
             {lateDays > 0 && <Clock size={14} aria-hidden />}
             {formatDay(task.due, content.lang)}
-            {lateDays > 0 && ` · ${fill(words.lateBy, { n: lateDays })}`}
+            {lateDays > 0 && (
+              <span className="whitespace-nowrap">· {fill(lateDays === 1 ? words.lateByOne : words.lateBy, { n: lateDays })}</span>
+            )}
           </span>
         </span>
       </label>

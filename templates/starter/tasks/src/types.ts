@@ -16,6 +16,7 @@ export type Content = {
     done: string;
     groups: { late: string; today: string; week: string; later: string; done: string };
     lateBy: string;
+    lateByOne: string;
     empty: string;
     remove: string;
     progress: string;
