@@ -24,6 +24,8 @@ const colours = EditorView.theme({
   '&.cm-merge-a .cm-changedText, .cm-deletedChunk .cm-deletedText': {
     background: 'color-mix(in srgb, var(--rust) 22%, transparent)',
   },
+  // As the lines it stands among.
+  '.cm-deletedChunk': { padding: '0 16px 0 8px' },
   '.cm-collapsedLines': { background: 'var(--paper)', color: 'var(--ink-soft)' },
 });
 

@@ -19,6 +19,9 @@ import { useEditable } from '@/lib/workbench/use-editable';
 
 const nearBottomPx = 40;
 
+/** With the 5 px the library keeps itself: a caret that comes into sight at the start of a text shows all the room before it. */
+const room = EditorView.scrollMargins.of(() => ({ top: 3, left: 3 }));
+
 /** Marks a change of the document that shows what the project holds; undoing does not go behind it. */
 const fromStore = Annotation.define<boolean>();
 const annotations = [fromStore.of(true), Transaction.addToHistory.of(false)];
@@ -59,7 +62,14 @@ export default function Editor({ path }: { path: string }) {
       const stored = files.read(path)?.content ?? '';
       editor.compare(path, textOf(update.state, stored), stored);
     });
-    const fixed = [lineNumbers(), languages[languageOf(path)], codeTheme, onUpdate, EditorView.domEventHandlers({ keydown: ownKeys })];
+    const fixed = [
+      lineNumbers(),
+      room,
+      languages[languageOf(path)],
+      codeTheme,
+      onUpdate,
+      EditorView.domEventHandlers({ keydown: ownKeys }),
+    ];
     const doc = editor.edit(path)?.text ?? files.read(path)?.content ?? '';
     shown.setState(EditorState.create({ doc, extensions: [fixed, parts.mode.of(mode), parts.find.of(find)] }));
     shown.dispatch({ effects: EditorView.scrollIntoView(0, { y: 'start' }) });
