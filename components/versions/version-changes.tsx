@@ -51,7 +51,8 @@ export function VersionChanges(between: Between) {
           ]}
         />
       </div>
-      <ul className="max-h-40 overflow-y-auto rounded-card ring-1 ring-line">
+      {/* Half a row at the end says that there are more. */}
+      <ul className="max-h-44 overflow-y-auto rounded-card ring-1 ring-line coarse:max-h-[198px]">
         {files.map(({ path, kind, added, removed, isBinary }) => (
           <li key={path}>
             <button
