@@ -13,7 +13,7 @@ import { FileTree } from './file-tree';
 const FileSearch = dynamic(() => fetchPart(() => import('./file-search').then((one) => one.FileSearch)), { ssr: false });
 const FileDialog = dynamic(() => fetchPart(() => import('./file-dialog').then((one) => one.FileDialog)), { ssr: false });
 
-/** The project's files as a tree, or what a search finds in them. `onOpen`: a file was opened. */
+/** The project's files as a tree, or what a search finds in them. `onOpen`: a file was opened in a sheet, which is titled. */
 export function FilesPane({ onOpen }: { onOpen?: () => void }) {
   const t = useTranslations();
   const editable = useEditable();
@@ -22,7 +22,7 @@ export function FilesPane({ onOpen }: { onOpen?: () => void }) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex h-9 shrink-0 items-center gap-0.5 border-line border-b pr-1 pl-3 coarse:h-12">
-        <h3 className="flex-1 truncate text-12 text-ink-soft">{t('workbench.files')}</h3>
+        {onOpen ? <span className="flex-1" /> : <h3 className="flex-1 truncate text-12 text-ink-soft">{t('workbench.files')}</h3>}
         {editable && (
           <IconButton
             label={t('files.create')}
