@@ -46,7 +46,7 @@ it('a turn builds until it shall only be talked about, which stands in sight', (
   expect(button('Build').getAttribute('aria-pressed')).toBe('true');
   fireEvent.click(button('Discuss'));
   expect(project.project.getState().mode).toBe('discuss');
-  expect(screen.getByRole('status').textContent).toBe('Discussing: no file will be touched');
+  expect(screen.getByRole('status').textContent).toBe('No file will change');
 });
 
 it('the model in use is named and opens the dialog, where another can be chosen', () => {
