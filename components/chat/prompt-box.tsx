@@ -13,6 +13,7 @@ import { useDraft, useEnhance, useOpenProject, useProject, useRun } from '@/lib/
 import { useHandedOver } from '@/lib/projects/hand-over';
 import { useSession } from '@/lib/session/store';
 import { fetchPart } from '@/lib/window/fetch-part.client';
+import { isMac } from '@/lib/window/keys.client';
 import { SendButton } from './send-button';
 import { useAttaching } from './use-attaching';
 import { usePromptHeight } from './use-prompt-height';
@@ -32,7 +33,6 @@ const { promptBox } = limits.chat;
 /** What pictures, and the part of the page it is about, add to a box whose own height is CHAT-019's. */
 const picturesHeight = 92;
 const aboutHeight = 68;
-const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Where the person speaks (CHAT-001…007, 019…028). */
 export function PromptBox() {
@@ -128,7 +128,7 @@ export function PromptBox() {
           <PromptTools />
           <span className="flex min-w-0 flex-1 justify-end">
             {streaming && (
-              <span className="hidden text-right text-12 text-ink-faint leading-tight fine:line-clamp-2">
+              <span className="hidden text-right text-12 text-ink-faint leading-tight sm:fine:line-clamp-2">
                 {t('enterStops', { mod: isMac() ? '⌘' : 'Ctrl+' })}
               </span>
             )}

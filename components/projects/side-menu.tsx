@@ -104,7 +104,7 @@ function PaletteButton() {
     shutSideMenu();
     openPalette();
   };
-  return <IconButton label={t('openPalette')} icon={Command} keys="Ctrl / ⌘ K" onClick={open} />;
+  return <IconButton label={t('openPalette')} icon={Command} keys="Ctrl K" onClick={open} />;
 }
 
 function CloseButton() {

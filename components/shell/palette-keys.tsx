@@ -2,13 +2,13 @@
 
 import { useEffect } from 'react';
 import { asksForPalette, openPalette } from '@/lib/palette/store';
+import { isMac } from '@/lib/window/keys.client';
 
 /** Ctrl+K or ⌘K, on every page. */
 export function PaletteKeys() {
   useEffect(() => {
-    const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
     const onKey = (event: KeyboardEvent) => {
-      if (!asksForPalette(event, isMac)) return;
+      if (!asksForPalette(event, isMac())) return;
       event.preventDefault();
       openPalette();
     };

@@ -2,15 +2,20 @@
 
 import { useTranslations } from 'next-intl';
 import { Dialog } from '@/components/ui/dialog';
+import { commandKey } from '@/lib/window/keys.client';
+
+/** Stands for ⌘ or Ctrl, by the system. */
+const command = 'command';
 
 const shortcuts = [
   { name: 'send', keys: ['Enter'] },
   { name: 'newLine', keys: ['Shift', 'Enter'] },
   { name: 'stop', keys: ['Enter'] },
-  { name: 'palette', keys: ['Ctrl / ⌘', 'K'] },
-  { name: 'terminal', keys: ['Ctrl / ⌘', 'J'] },
-  { name: 'find', keys: ['Ctrl / ⌘', 'F'] },
-  { name: 'save', keys: ['Ctrl / ⌘', 'S'] },
+  { name: 'queue', keys: [command, 'Enter'] },
+  { name: 'palette', keys: [command, 'K'] },
+  { name: 'terminal', keys: [command, 'J'] },
+  { name: 'find', keys: [command, 'F'] },
+  { name: 'save', keys: [command, 'S'] },
   { name: 'regions', keys: ['F6'] },
   { name: 'leaveEditor', keys: ['Esc', 'Tab'] },
   { name: 'list', keys: ['?'] },
@@ -29,7 +34,7 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
             <dd className="flex gap-1">
               {keys.map((key) => (
                 <kbd key={key} className="rounded-control bg-well px-2 py-0.5 font-mono text-12 ring-1 ring-line ring-inset">
-                  {key}
+                  {key === command ? commandKey() : key}
                 </kbd>
               ))}
             </dd>

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '@/domain/limits';
+import { commandKey } from '@/lib/window/keys.client';
 
 const openDelayMs = 350;
 const gap = 6;
@@ -75,5 +76,6 @@ function place(target: Element): Shown {
   const text = target.getAttribute('data-tip') ?? '';
   const half = Math.min(128, text.length * 4 + 12);
   const x = Math.min(Math.max(box.left + box.width / 2, half + 8), innerWidth - half - 8);
-  return { text, keys: target.getAttribute('data-tip-keys') ?? undefined, x, y: above ? box.top - gap : box.bottom + gap, above };
+  const keys = target.getAttribute('data-tip-keys')?.replace('Ctrl', commandKey());
+  return { text, keys, x, y: above ? box.top - gap : box.bottom + gap, above };
 }
