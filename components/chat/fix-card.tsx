@@ -41,15 +41,18 @@ export function FixCard() {
         </div>
         {!works && <IconButton label={t('dismiss')} icon={X} onClick={() => repair.dismiss()} className="-mt-1.5 -mr-1.5" />}
       </header>
-      {problems.length > 0 && (
-        <ul className="mt-2 flex flex-col gap-2">
-          {problems.slice(0, shown).map((one) => (
-            <FixProblem key={`${one.kind} ${one.file} ${one.message}`} problem={one} />
-          ))}
-          {problems.length > shown && <li className="text-12 text-ink-soft">{t('andMore', { count: problems.length - shown })}</li>}
-        </ul>
-      )}
-      {!works && !isFixed && <FixForm />}
+      {/* Under the words, not under the sign. */}
+      <div className="pl-6.5">
+        {problems.length > 0 && (
+          <ul className="mt-2 flex flex-col gap-2">
+            {problems.slice(0, shown).map((one) => (
+              <FixProblem key={`${one.kind} ${one.file} ${one.message}`} problem={one} />
+            ))}
+            {problems.length > shown && <li className="text-12 text-ink-soft">{t('andMore', { count: problems.length - shown })}</li>}
+          </ul>
+        )}
+        {!works && !isFixed && <FixForm />}
+      </div>
     </section>
   );
 }
