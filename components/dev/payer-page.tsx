@@ -24,7 +24,7 @@ export function PayerPage({ code }: { code: string | null }) {
   const shown = bills.data?.filter((bill) => code === null || bill.code === code);
   return (
     <main className="mx-auto flex w-full max-w-110 flex-1 flex-col justify-center px-4 py-10">
-      <div className="rounded-card bg-sheet p-6 ring-1 ring-line [--surface:var(--sheet)]">
+      <div className="rounded-card bg-sheet p-6 ring-1 ring-line">
         <h1 className="font-semibold text-20">{t('title')}</h1>
         <p className="mt-2 rounded-card bg-azure-wash px-3 py-2 text-13 text-ink-soft">{t('text')}</p>
         {isCallError(bills.error) && <ErrorNotice error={bills.error} />}

@@ -42,7 +42,7 @@ export function SideMenu() {
           onOpenAutoFocus={(event) => !held && event.preventDefault()}
           onFocusOutside={(event) => event.preventDefault()}
           onEscapeKeyDown={(event) => isWriting(event.target) && event.preventDefault()}
-          className="enter-fade fixed inset-y-0 left-0 z-drawer flex w-88 max-w-[calc(100vw-48px)] flex-col border-line border-r bg-sheet [--surface:var(--sheet)] pb-[env(safe-area-inset-bottom)] text-ink shadow-float outline-none"
+          className="enter-fade fixed inset-y-0 left-0 z-drawer flex w-88 max-w-[calc(100vw-48px)] flex-col border-line border-r bg-sheet pb-[env(safe-area-inset-bottom)] text-ink shadow-float outline-none"
         >
           <header className="flex h-header shrink-0 items-center justify-between pr-2 pl-4">
             <Radix.Title className="font-semibold text-14">{t('title')}</Radix.Title>

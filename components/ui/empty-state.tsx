@@ -1,12 +1,16 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-/** One sentence and one action, on ruled paper. */
+/** One sentence and one action, on ruled paper: the rules are laid from where the sentence begins, which is written between them. */
 export function EmptyState({ text, action, className }: { text: string; action?: ReactNode; className?: string }) {
   return (
-    <div className={clsx('ruled flex flex-col items-center justify-center gap-3 p-6 text-center', className)}>
-      <p className="bg-(--surface) px-2 text-13 text-ink-soft">{text}</p>
-      {action}
+    <div className={clsx('relative isolate flex flex-col justify-center overflow-hidden p-6 text-center', className)}>
+      <div className="relative flex flex-col items-center gap-3">
+        {/* A whole number of lines above it, and more than any screen has below. */}
+        <span aria-hidden="true" className="ruled absolute -inset-x-6 -top-[1400px] -z-10 h-[2800px]" />
+        <p className="px-2 text-13 text-ink-soft leading-7">{text}</p>
+        {action}
+      </div>
     </div>
   );
 }
