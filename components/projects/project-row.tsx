@@ -42,7 +42,7 @@ export const ProjectRow = memo(function ProjectRow({ project }: { project: Liste
   };
   if (renaming === 'now')
     return (
-      <li className="px-2 py-1">
+      <li className="flex h-12 items-center px-2">
         <RenameField project={project} onDone={() => setRenaming('done')} />
       </li>
     );
@@ -84,7 +84,7 @@ export const ProjectRow = memo(function ProjectRow({ project }: { project: Liste
           icon={Star}
           aria-pressed={project.favourite === 1}
           onClick={() => void actions.favour()}
-          className={clsx('w-7! coarse:hidden', project.favourite ? 'bg-transparent! text-azure! [&>svg]:fill-current' : hidden)}
+          className={clsx('coarse:hidden', project.favourite ? 'w-7! bg-transparent! text-azure! [&>svg]:fill-current' : hidden)}
         />
         <IconButton label={t('rename', { title })} icon={Pencil} onClick={rename} className={clsx('coarse:hidden', hidden)} />
         <IconButton label={t('delete', { title })} icon={Trash2} onClick={actions.remove} className={clsx('coarse:hidden', hidden)} />
@@ -105,7 +105,8 @@ function MoreButton({ project, onRename }: { project: ListedProject; onRename():
     <IconButton
       label={t('actions', { title: project.title })}
       icon={EllipsisVertical}
-      className="w-7! opacity-0 coarse:w-11! group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 coarse:opacity-100"
+      // A finger cannot hover; an open menu stays where it opened from.
+      className={clsx(hidden, 'aria-expanded:w-7! coarse:min-w-11 aria-expanded:opacity-100 coarse:opacity-100')}
     />
   );
   return Panel ? <Panel trigger={trigger} defaultOpen project={project} onRename={onRename} /> : prepared(trigger);
