@@ -33,7 +33,11 @@ export function RenameField({ project, onDone }: { project: { id: string; title:
       readOnly={busy}
       maxLength={limits.project.titleMax}
       aria-label={t('name')}
-      onFocus={(event) => event.target.select()}
+      onFocus={({ target }) => {
+        // Chosen backwards, so that of a long name the beginning shows.
+        target.setSelectionRange(0, target.value.length, 'backward');
+        target.scrollLeft = 0;
+      }}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={onKeyDown}
       onBlur={() => void save()}
