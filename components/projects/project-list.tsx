@@ -1,6 +1,6 @@
 'use client';
 
-import { useFormatter, useNow, useTimeZone, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from 'next-intl';
 import { type KeyboardEvent, type UIEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -54,10 +54,14 @@ export function ProjectList({ search }: { search: string }) {
     >
       {list.isPending && [0, 1, 2, 3].map((line) => <Skeleton key={line} className="mx-2 mt-3 h-6" />)}
       {isCallError(list.error) && (
-        <ErrorNotice error={list.error} actions={<Button onClick={() => void list.refetch()}>{t('common.tryAgain')}</Button>} />
+        <ErrorNotice
+          className="mx-2"
+          error={list.error}
+          actions={<Button onClick={() => void list.refetch()}>{t('common.tryAgain')}</Button>}
+        />
       )}
       {list.isSuccess && projects.length === 0 && (
-        <EmptyState text={search ? t('projects.noMatch', { search }) : t('projects.empty')} className="mt-2 rounded-card" />
+        <EmptyState text={search ? t('projects.noMatch', { search }) : t('projects.empty')} className="mx-2 mt-2 rounded-card" />
       )}
       {favourites.length > 0 && <Group name={t('projects.favourites')} projects={favourites} />}
       {groupByDate(others, now, timeZone).map((group) => (
@@ -110,9 +114,11 @@ function ProjectsLeft({ total, quota }: { total: number; quota?: number | null |
 function useGroupName() {
   const t = useTranslations('projects');
   const format = useFormatter();
+  // Chinese writes the month of a year in figures and a month alone in words, which do not go together in one list.
+  const month = useLocale().startsWith('zh') ? 'numeric' : 'long';
   return ({ name, at }: DateGroup<ListedProject>): string => {
     if (name === 'weekday') return format.dateTime(at, { weekday: 'long' });
-    if (name === 'month') return format.dateTime(at, { month: 'long' });
+    if (name === 'month') return format.dateTime(at, { month });
     if (name === 'monthOfYear') return format.dateTime(at, { month: 'long', year: 'numeric' });
     return t(name);
   };
