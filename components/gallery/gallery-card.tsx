@@ -44,7 +44,7 @@ export function GalleryCard({ shown, note, place, onClose }: Props) {
         aria-label={t('open', { title: note ? `${title} ${note}` : title })}
         className="block overflow-hidden rounded-card ring-1 ring-line transition-shadow duration-120 hover:ring-line-control"
       >
-        <PagePicture src={picUrl} title={title} className="aspect-[8/5] border-b text-28" />
+        <PagePicture src={picUrl} title={title} className="ruled aspect-[8/5] border-b text-28" />
         <span className="flex items-center gap-2 px-3 py-2 text-13">
           <span className="min-w-0 flex-1">
             <span className="block truncate font-medium">{title}</span>{' '}

@@ -49,7 +49,7 @@ function LatestProject({ project }: { project: ListedProject }) {
             {/* Stands for the picture until a project has one; the name follows in words. */}
             <span
               data-initial={[...project.title][0]?.toUpperCase() ?? ''}
-              className="ruled flex size-full items-center justify-center font-serif text-16 text-ink-soft before:content-[attr(data-initial)]"
+              className="flex size-full items-center justify-center font-medium text-16 text-ink-soft before:content-[attr(data-initial)]"
             />
           </FetchedPicture>
         </span>

@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { useState } from 'react';
 
-/** PROJ-030: what a page looks like, fetched once it comes into sight; its first letter on ruled paper until then and without one. */
+/** PROJ-030: what a page looks like, fetched once it comes into sight; its first letter until then and without one. */
 export function PagePicture({ src, title, className }: { src: string | null; title: string; className: string }) {
   const [failed, setFailed] = useState(false);
   return (
@@ -11,7 +11,7 @@ export function PagePicture({ src, title, className }: { src: string | null; tit
       aria-hidden="true"
       data-initial={[...title][0]?.toUpperCase() ?? ''}
       className={clsx(
-        'ruled relative flex items-center justify-center overflow-hidden border-line font-serif text-ink-soft before:content-[attr(data-initial)]',
+        'relative flex items-center justify-center overflow-hidden border-line font-medium text-ink-soft before:content-[attr(data-initial)]',
         className,
       )}
     >
