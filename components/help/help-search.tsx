@@ -30,7 +30,7 @@ export function HelpSearch() {
           onFocus={() => setBegun(true)}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && setText('')}
-          className="h-full min-w-0 flex-1 bg-transparent text-13 text-ink outline-none coarse:text-16"
+          className="h-full min-w-0 flex-1 bg-transparent text-13 text-ink outline-none placeholder:text-ellipsis coarse:text-16"
         />
       </label>
       <div role="status" className="sr-only">
