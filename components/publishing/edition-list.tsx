@@ -1,5 +1,6 @@
 'use client';
 
+import { CircleCheck } from 'lucide-react';
 import { useFormatter, useNow, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import type { Publication } from '@/domain/contract/publishing';
@@ -20,12 +21,15 @@ export function EditionList({ publication: { list, current }, busy, pending, onC
             <div className="min-w-0 flex-1">
               <p className="truncate text-13">
                 <time dateTime={at}>{format.relativeTime(new Date(at), now)}</time>
-                <span className="ml-2 font-mono text-12 text-ink-soft">{t('ofVersion', { version })}</span>
+                <span className="ml-2 text-12 text-ink-soft">{t('ofVersion', { version })}</span>
               </p>
               <p className="text-12 text-ink-soft">{t('size', { files, size: format.number(Math.max(1, Math.round(bytes / 1024))) })}</p>
             </div>
             {number === current ? (
-              <span className="text-12 text-jade">{t('online')}</span>
+              <span className="flex items-center gap-1 text-12 text-jade">
+                <CircleCheck aria-hidden="true" size={14} strokeWidth={1.5} />
+                {t('online')}
+              </span>
             ) : (
               <Button disabled={busy} busy={pending === number} onClick={() => onChoose(number)}>
                 {t('rollBack')}

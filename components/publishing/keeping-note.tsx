@@ -1,6 +1,7 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
+import { Note } from '@/components/ui/note';
 import type { Publication } from '@/domain/contract/publishing';
 import { useSelling } from '@/lib/billing/use-selling';
 
@@ -13,8 +14,8 @@ export function KeepingNote({ quota, until }: Publication['keeping']) {
   if (quota === null) return null;
   if (until === null) return <p className="text-13 text-ink-soft">{t(isHere ? 'keepsHere' : 'keeps', { quota })}</p>;
   return (
-    <p className="rounded-card bg-amber-wash px-3 py-2 text-13">
+    <Note kind="warning">
       {t(isHere ? 'keepsHereUntil' : 'keepsUntil', { quota, time: format.dateTime(until, { dateStyle: 'medium', timeStyle: 'short' }) })}
-    </p>
+    </Note>
   );
 }

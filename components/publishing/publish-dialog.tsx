@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorNotice } from '@/components/ui/error-notice';
+import { Note } from '@/components/ui/note';
 import { Skeleton } from '@/components/ui/skeleton';
 import { grades } from '@/domain/rules/project';
 import type { Dialogs } from '@/lib/dialogs/store';
@@ -86,7 +87,7 @@ export function PublishDialog({ uuid, title, grade, onClose }: Dialogs['publish'
       )}
       {data && (
         <div className="space-y-4">
-          {!data.available && <p className="rounded-card bg-amber-wash px-3 py-2 text-13">{t('publishing.noSandbox')}</p>}
+          {!data.available && <Note kind="warning">{t('publishing.noSandbox')}</Note>}
           {running !== null && <BuildProgress run={running} />}
           {attemptFailed(data) && data.attempt && <BuildFailed attempt={data.attempt} online={!!shown} />}
           {shown ? (
@@ -96,7 +97,7 @@ export function PublishDialog({ uuid, title, grade, onClose }: Dialogs['publish'
           )}
           <KeepingNote {...data.keeping} />
           {data.changed && <p className="text-13 text-ink-soft">{t('publishing.changed')}</p>}
-          {grade === grades.private && <p className="rounded-card bg-azure-wash px-3 py-2 text-13">{t('publishing.private')}</p>}
+          {grade === grades.private && <Note kind="info">{t('publishing.private')}</Note>}
           <LinkCard uuid={uuid} publication={data} shown={shown} title={title} />
           {(data.list.length > 1 || (data.list.length === 1 && !shown)) && (
             <EditionList

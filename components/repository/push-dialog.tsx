@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
+import { Note } from '@/components/ui/note';
 import { Spinner } from '@/components/ui/spinner';
 import { repositoryNameOf } from '@/domain/rules/repository';
 import { useConfig } from '@/lib/config/use-config';
@@ -68,7 +69,7 @@ export function PushDialog({ title, read, onClose }: Props) {
       {isPushing && <Progress step={state.step} />}
       <form id={id} noValidate hidden={isPushing} onSubmit={submit} className="space-y-4">
         <p className="text-14">{t('text')}</p>
-        {api === simulatedGitApi && <p className="rounded-card bg-amber-wash px-3 py-2 text-13">{t('simulated')}</p>}
+        {api === simulatedGitApi && <Note kind="warning">{t('simulated')}</Note>}
         {state.at === 'form' && state.failure && <PushFailed failure={state.failure} name={`${form.username}/${form.name}`} />}
         <Field
           label={t('username')}

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
+import { Note } from '@/components/ui/note';
 import { Segmented } from '@/components/ui/segmented';
 import { useConfig } from '@/lib/config/use-config';
 import { readAccount } from '@/lib/repository/account.client';
@@ -103,7 +104,7 @@ function RepositoryForm({ api, onLook }: Props & { api: string }) {
   };
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
-      {api === simulatedGitApi && <p className="rounded-card bg-amber-wash px-3 py-2 text-13">{t('simulated')}</p>}
+      {api === simulatedGitApi && <Note kind="warning">{t('simulated')}</Note>}
       <Field
         label={t('address')}
         hint={t('addressHint')}

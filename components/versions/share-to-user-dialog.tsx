@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
+import { Note } from '@/components/ui/note';
 import { versions } from '@/domain/contract/versions';
 import { errors } from '@/domain/errors';
 import { userNoError } from '@/domain/rules/user-no';
@@ -61,7 +62,9 @@ export function ShareToUserDialog({ uuid, onClose }: { uuid: string; onClose(): 
           data-autofocus
           onChange={({ target }) => setState({ userNo: target.value, error: null })}
         />
-        <p className="mt-3 rounded-card bg-amber-wash px-3 py-2 text-13">{t('cannotUndo')}</p>
+        <Note kind="warning" className="mt-3">
+          {t('cannotUndo')}
+        </Note>
       </form>
     </Dialog>
   );
