@@ -57,7 +57,7 @@ export function Header({ children, chatting = false }: Props) {
         <span className="contents max-sm:hidden">
           <ThemeToggle />
         </span>
-        <MoreMenu />
+        <MoreMenu chatting={chatting} />
         {signedIn ? (
           <UserMenu />
         ) : (

@@ -18,7 +18,7 @@ import { useMedia } from '@/lib/window/use-media';
 
 const openTab = (address: string) => window.open(address, '_blank', 'noopener');
 
-export function MoreItems(panel: PanelProps) {
+export function MoreItems({ chatting, ...panel }: PanelProps & { chatting: boolean }) {
   const t = useTranslations();
   const docs = useDocs();
   const openCommunity = useCommunity();
@@ -28,16 +28,21 @@ export function MoreItems(panel: PanelProps) {
   const dark = resolvedTheme === 'dark';
   return (
     <Menu {...panel}>
-      <MenuItem icon={UsersRound} onSelect={openCommunity}>
-        {t('shell.community')}
-      </MenuItem>
-      <MenuItem icon={LayoutGrid} onSelect={openCases}>
-        {t('shell.cases')}
-      </MenuItem>
-      <MenuItem icon={Compass} onSelect={() => openDialog('guide', {})}>
-        {t('shell.guide')}
-      </MenuItem>
-      <MenuLine />
+      {/* Else they stand in the bar beside it. */}
+      {(isPhone || chatting) && (
+        <>
+          <MenuItem icon={UsersRound} onSelect={openCommunity}>
+            {t('shell.community')}
+          </MenuItem>
+          <MenuItem icon={LayoutGrid} onSelect={openCases}>
+            {t('shell.cases')}
+          </MenuItem>
+          <MenuItem icon={Compass} onSelect={() => openDialog('guide', {})}>
+            {t('shell.guide')}
+          </MenuItem>
+          <MenuLine />
+        </>
+      )}
       {isMember && (
         <>
           <MenuItem icon={Gem} onSelect={() => openTab(paths.pricing)}>

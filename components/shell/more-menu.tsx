@@ -3,16 +3,16 @@
 import { Ellipsis } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
-import { OnDemand } from '@/components/ui/on-demand';
+import { useOnDemand } from '@/components/ui/on-demand';
 
 const load = () => import('./more-items').then((one) => one.MoreItems);
 
 /** What the header of a narrow window has no room for. */
-export function MoreMenu() {
+export function MoreMenu({ chatting }: { chatting: boolean }) {
   const t = useTranslations('shell');
+  const { Panel, prepared } = useOnDemand(load, 'menu');
+  const trigger = <IconButton label={t('menu')} icon={Ellipsis} />;
   return (
-    <span className="contents lg:hidden">
-      <OnDemand popup="menu" load={load} trigger={<IconButton label={t('menu')} icon={Ellipsis} />} />
-    </span>
+    <span className="contents lg:hidden">{Panel ? <Panel trigger={trigger} defaultOpen chatting={chatting} /> : prepared(trigger)}</span>
   );
 }
