@@ -4,26 +4,17 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { entryPath, type HelpEntry } from '@/lib/help/corpus';
 import { faqName } from '@/lib/help/faq';
-import { openHelp } from '@/lib/help/store';
 import { FoundList } from './found-list';
 
 const placesShown = 3;
 
-/** What was found for a question: the answer of the catalogue where one fits best, then places to read; else whom to ask. */
+/** What was found for a question: the answer of the catalogue where one fits best, then places to read; whom to ask stands under every answer. */
 export function Answer({ question, found }: { question: string; found: readonly HelpEntry[] }) {
   const t = useTranslations('help');
   const [best] = found;
   const known = best && faqName(best);
   const places = found.filter((entry) => !faqName(entry)).slice(0, placesShown);
-  if (!best)
-    return (
-      <p className="mt-2">
-        {t('assistant.nothing')}{' '}
-        <button type="button" onClick={() => openHelp('panel')} className="underline underline-offset-4">
-          {t('assistant.support')}
-        </button>
-      </p>
-    );
+  if (!best) return <p className="mt-2">{t('assistant.nothing')}</p>;
   return (
     <div className="mt-2">
       {known ? (

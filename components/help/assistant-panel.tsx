@@ -41,7 +41,7 @@ export function AssistantPanel() {
   }, [asked]);
   return (
     <FloatingCard tall title={t('title')} onClose={closeHelp}>
-      <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-4 text-13">
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-4 text-13">
         <p className="text-balance text-ink-soft [:lang(zh)_&]:break-keep">{t('hello')}</p>
         <ul aria-label={t('often')} className="mt-3 flex flex-col items-start gap-1.5">
           {questions.map(({ id, title }) => (

@@ -27,7 +27,7 @@ export function FloatingCard({ title, onClose, tall = false, children }: Props) 
             tall && 'sm:h-[560px]',
           )}
         >
-          <div className="flex h-12 shrink-0 items-center justify-between pr-2 pl-5">
+          <div className="flex h-12 shrink-0 items-center justify-between border-line border-b pr-2 pl-5">
             <Radix.Title className="font-semibold text-14">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label={t('close')} icon={X} />

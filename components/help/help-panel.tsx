@@ -20,7 +20,7 @@ export function HelpPanel() {
   };
   return (
     <FloatingCard title={t('panel')} onClose={closeHelp}>
-      <div className="overflow-y-auto px-2.5 pb-2">
+      <div className="overflow-y-auto px-2.5 py-2">
         <a href={docs} target="_blank" rel="noopener" className={row}>
           <RowIcon icon={BookOpen} />
           {t('docs')}
