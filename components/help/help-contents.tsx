@@ -9,7 +9,7 @@ export function HelpContents({ sections }: { sections: readonly Pick<HelpSection
   const t = useTranslations('help');
   const selling = useSelling();
   return (
-    <nav aria-label={t('onThisPage')} className="sticky top-header hidden max-w-56 self-start pt-10 text-13 xl:block">
+    <nav aria-label={t('onThisPage')} className="sticky top-header hidden max-w-56 self-start pt-8 text-13 xl:block">
       <p className="text-12 text-ink-soft">{t('onThisPage')}</p>
       <ul className="mt-1 border-line border-l">
         {sections
@@ -18,7 +18,7 @@ export function HelpContents({ sections }: { sections: readonly Pick<HelpSection
             <li key={id}>
               <a
                 href={`#${id}`}
-                className="-ml-px block border-transparent border-l py-1 pl-3 text-ink-soft hover:border-ink hover:text-ink"
+                className="-ml-px block text-balance border-transparent border-l py-1 pl-3 text-ink-soft hover:border-ink hover:text-ink"
               >
                 {title}
               </a>

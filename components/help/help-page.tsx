@@ -13,7 +13,7 @@ type Props = { text: HelpText; pages: readonly RailPage[]; language: Language };
 export function HelpPage({ text, pages, language }: Props) {
   const t = useTranslations('help');
   return (
-    <div className="mx-auto grid w-full max-w-[1180px] flex-1 content-start gap-x-10 px-4 pb-20 sm:px-6 lg:grid-cols-[208px_minmax(0,680px)] xl:grid-cols-[208px_minmax(0,680px)_1fr]">
+    <div className="mx-auto grid w-full max-w-[1240px] flex-1 content-start gap-x-10 px-4 pb-20 sm:px-6 lg:grid-cols-[208px_minmax(0,680px)] xl:grid-cols-[208px_minmax(0,680px)_1fr]">
       <HelpRail pages={pages} current={text.page} />
       <main id="text" tabIndex={-1} className="min-w-0 pt-5 outline-none sm:pt-8">
         <p className="text-12 text-ink-soft">{t('title')}</p>

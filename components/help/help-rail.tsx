@@ -37,7 +37,7 @@ export function HelpRail({ pages, current }: { pages: readonly RailPage[]; curre
       <nav aria-label={t('pages')} className="mt-2 max-lg:hidden">
         {list}
       </nav>
-      <details className="group mt-2 rounded-control ring-1 ring-line ring-inset lg:hidden">
+      <details className="group mt-2 rounded-control ring-1 ring-line-control ring-inset lg:hidden">
         <summary className="flex h-control cursor-pointer list-none items-center justify-between rounded-control px-2.5 text-13 [&::-webkit-details-marker]:hidden">
           {t('pages')}
           <ChevronDown aria-hidden="true" size={16} strokeWidth={1.5} className="text-ink-soft group-open:rotate-180" />
