@@ -44,7 +44,7 @@ export function ChooseModel({ mine: { models: list, current, keys, providers }, 
           autoComplete="off"
         />
       )}
-      <ul className="-mx-2 flex flex-col gap-0.5">
+      <ul className="flex flex-col gap-0.5">
         {words === '' && (
           <li>
             <ModelRow
@@ -81,8 +81,8 @@ export function ChooseModel({ mine: { models: list, current, keys, providers }, 
       </ul>
       {words !== '' && fits.length + byName.length === 0 && <p className="py-4 text-center text-13 text-ink-soft">{t('none')}</p>}
       {!list.some((one) => one.own) && (
-        <div className="mt-4 flex flex-wrap items-center gap-3 rounded-card bg-well p-3 text-13 text-ink-soft">
-          <p className="min-w-48 flex-1">{t('onlyStandard')}</p>
+        <div className="mt-4 flex flex-col items-start gap-3 rounded-card sm:flex-row sm:items-center bg-well p-3 text-13 text-ink-soft">
+          <p className="flex-1">{t('onlyStandard')}</p>
           <Button onClick={onAddKey}>
             <KeyRound aria-hidden="true" size={16} strokeWidth={1.5} />
             {t('addKey')}
