@@ -34,7 +34,7 @@ export function PaletteDialog({ groups, onClose }: { groups: CommandGroup[]; onC
         <Radix.Overlay className="enter-fade fixed inset-0 z-dialog bg-scrim" />
         <Radix.Content
           aria-describedby={undefined}
-          className="enter-fade fixed inset-x-2 top-2 z-dialog flex max-h-[calc(100dvh-16px)] flex-col overflow-hidden rounded-box bg-sheet text-ink shadow-float outline-none sm:inset-x-auto sm:top-[12dvh] sm:left-1/2 sm:max-h-[70dvh] sm:w-[560px] sm:-translate-x-1/2"
+          className="enter-fade fixed inset-x-2 top-2 z-dialog flex max-h-[calc(100dvh-16px)] flex-col overflow-hidden rounded-box bg-sheet text-ink shadow-float outline-none sm:inset-x-auto sm:top-[12dvh] sm:left-1/2 sm:max-h-[68dvh] sm:w-[560px] sm:-translate-x-1/2"
         >
           <Radix.Title className="sr-only">{t('title')}</Radix.Title>
           <Command shouldFilter={false} loop value={chosen} onValueChange={wish} label={t('title')} className="flex min-h-0 flex-col">
