@@ -74,7 +74,7 @@ describe('pushing from the dialog', () => {
 
   it.each([
     ['no files', [], /no files yet/],
-    ['no valid files', files.slice(1), /all are larger than 10 MB or ignored/],
+    ['no valid files', files.slice(1), /all are larger than 10\sMB or ignored/],
   ])('PROJ-027 says that there are %s', async (_, own, words) => {
     await show(own);
     fill(account);

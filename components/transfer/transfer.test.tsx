@@ -104,7 +104,7 @@ describe('bringing chats in', () => {
 
   it.each([
     ['what is no JSON', 'PK\u0003\u0004', /not a chat exported from here or from bolt\.diy/],
-    ['what is too large', ' '.repeat(limits.transfer.importBytes + 1), /at most 20 MB/],
+    ['what is too large', ' '.repeat(limits.transfer.importBytes + 1), /at most 20\sMB/],
   ])('GAP-48 says so of %s and sends nothing', async (_, text, words) => {
     await show();
     await choose(text);
