@@ -69,7 +69,7 @@ describe('the header', () => {
   it('HEAD-004 leads to the community, the cases and the guide until a chat starts', async () => {
     asGuest();
     const { unmount } = await show();
-    press('Selected cases');
+    press('Showcase');
     expect(useDialogs.getState().open?.name).toBe('cases');
     press('Community');
     expect(useDialogs.getState().open?.name).toBe('community');
@@ -77,7 +77,7 @@ describe('the header', () => {
     expect(useDialogs.getState().open?.name).toBe('guide');
     unmount();
     await show({}, true);
-    for (const name of ['Selected cases', 'Community', 'Beginner guide']) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of ['Showcase', 'Community', 'Beginner guide']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   it('GAP-52 takes the community to the operator’s own place, in a new tab', async () => {
@@ -142,7 +142,7 @@ describe('the header', () => {
     // Once a chat has started the bar has no room for these either.
     await show({}, true);
     press('More');
-    expect(await listed()).toEqual(['Community', 'Selected cases', 'Beginner guide', ...room]);
+    expect(await listed()).toEqual(['Community', 'Showcase', 'Beginner guide', ...room]);
     await choose('Contact');
     expect(useHelp.getState().open).toBe('panel');
   });
@@ -259,7 +259,7 @@ describe('a page that is not there', () => {
     expect(screen.getByRole('link', { name: 'Documentation' }).getAttribute('href')).toBe('/docs');
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
     expect(screen.getByRole('link', { name: 'News' }).getAttribute('href')).toBe('https://news.example.com/');
-    press('Selected cases');
+    press('Showcase');
     expect(useDialogs.getState().open?.name).toBe('cases');
   });
 
