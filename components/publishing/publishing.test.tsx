@@ -80,7 +80,7 @@ describe('publishing', () => {
     [{ quota: null, used: 0, until: null }, null],
     [{ quota: 0, used: 0, until: null }, /On the free plan a published site goes offline after 7 days/],
     [{ quota: 20, used: 3, until: null }, /Your plan keeps 20 sites for good/],
-    [{ quota: 1, used: 1, until: Date.UTC(2026, 0, 9) }, /this is not it: without a visitor it goes offline at Jan 9, 2026/],
+    [{ quota: 1, used: 1, until: Date.UTC(2026, 0, 9) }, /it is not this one: without a visitor this site goes offline on Jan 9, 2026/],
   ])('GAP-66 says how many sites the plan keeps: %o', async (keeping, words) => {
     await show({ ...fresh, keeping });
     await screen.findByText(/at an address that stays/);
@@ -90,7 +90,10 @@ describe('publishing', () => {
 
   it.each([
     [{ quota: 2, used: 3, until: null }, /^2 of your sites stay for good/],
-    [{ quota: 0, used: 1, until: Date.UTC(2026, 0, 9) }, /^No site stays here for good: without a visitor it goes offline at Jan 9, 2026/],
+    [
+      { quota: 0, used: 1, until: Date.UTC(2026, 0, 9) },
+      /^No site stays here for good: without a visitor this site goes offline on Jan 9, 2026/,
+    ],
   ])('product point 17: where nothing is sold it speaks of no plan: %o', async (keeping, words) => {
     selling.on = false;
     await show({ ...fresh, keeping });
