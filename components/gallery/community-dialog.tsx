@@ -9,7 +9,9 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { limits } from '@/domain/limits';
 import { useShownCommunity } from '@/lib/gallery/use-shown-community';
+import { openSideMenu } from '@/lib/projects/side-menu';
 import { useLater } from '@/lib/projects/use-later';
+import { useSignedIn } from '@/lib/session/use-signed-in';
 import { isCallError } from '@/lib/upstream/call-error';
 import { GalleryCard } from './gallery-card';
 import { GalleryGrid, GallerySkeleton } from './gallery-grid';
@@ -17,6 +19,7 @@ import { GalleryGrid, GallerySkeleton } from './gallery-grid';
 /** GAP-50: what others show to everybody; further pages come as it is scrolled. */
 export function CommunityDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations();
+  const signedIn = useSignedIn();
   const [search, setSearch] = useState('');
   const wanted = useLater(search, limits.sideMenu.searchMs).trim();
   const list = useShownCommunity(wanted);
@@ -24,6 +27,10 @@ export function CommunityDialog({ onClose }: { onClose(): void }) {
   const shown = list.data?.pages.flatMap((page) => page.list) ?? [];
   const next = () => {
     if (list.hasNextPage && !list.isFetching && !list.isFetchNextPageError) void list.fetchNextPage();
+  };
+  const toProjects = () => {
+    onClose();
+    openSideMenu('held');
   };
   return (
     <Dialog wide="full" title={t('gallery.communityTitle')} description={t('gallery.communityText')} onClose={onClose}>
@@ -45,7 +52,12 @@ export function CommunityDialog({ onClose }: { onClose(): void }) {
         <ErrorNotice error={list.error} actions={<Button onClick={() => void list.refetch()}>{t('common.tryAgain')}</Button>} />
       )}
       {list.isSuccess && shown.length === 0 && (
-        <EmptyState text={wanted ? t('gallery.noMatch', { search: wanted }) : t('gallery.empty')} className="rounded-card" />
+        <EmptyState
+          text={wanted ? t('gallery.noMatch', { search: wanted }) : t('gallery.empty')}
+          // Where each project can be shown.
+          action={!wanted && signedIn && <Button onClick={toProjects}>{t('projects.title')}</Button>}
+          className="rounded-card"
+        />
       )}
       {first && shown.length > 0 && (
         <GalleryGrid label={t('gallery.communityTitle')}>
