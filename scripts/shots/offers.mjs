@@ -89,10 +89,10 @@ export const offers = [
         .getByRole('banner')
         .getByRole('button', { name: words('projects.title') })
         .click();
-      await page
-        .getByRole('button', { name: words('projects.actions').split(/[{:：]/)[0] })
-        .first()
-        .click();
+      const more = page.getByRole('button', { name: words('projects.actions').split(/[{:：]/)[0] }).first();
+      // It takes no room until somebody is at its row.
+      await more.focus();
+      await more.click();
       await page.getByRole('menuitem', { name: words('projects.renameShort') }).click();
       await page.getByRole('dialog', { name: words('upsell.hasGrade.title') }).waitFor();
       await page.waitForTimeout(300);
