@@ -32,7 +32,7 @@ export function Agreement({ texts }: { texts: Record<LegalService, ReactNode> })
     if (!window.location.href.endsWith(address)) window.history.pushState(null, '', address);
   };
   return (
-    <main className="relative mx-auto w-full max-w-[720px] flex-1 px-4 pt-6 pb-20 sm:px-6 sm:pt-10 print:max-w-none print:p-0 [&_[role=tablist]]:pr-12 print:[&_[role=tablist]]:hidden">
+    <main className="relative mx-auto w-full max-w-[720px] flex-1 px-4 pt-6 pb-20 sm:px-6 sm:pt-10 print:max-w-none print:p-0 sm:[&_[role=tablist]]:pr-12 print:[&_[role=tablist]]:hidden">
       <Tabs
         label={t('title')}
         value={selected}
@@ -43,7 +43,7 @@ export function Agreement({ texts }: { texts: Record<LegalService, ReactNode> })
         label={t('print')}
         icon={Printer}
         onClick={() => window.print()}
-        className="absolute top-5 right-3 max-sm:hidden sm:top-8 sm:right-5 print:hidden"
+        className="-translate-y-1/2 absolute top-13.5 right-5 max-sm:hidden print:hidden"
       />
     </main>
   );

@@ -25,7 +25,9 @@ export function Tabs({ label, tabs, value, onChange, rail = false }: Props) {
         className={clsx(
           'flex gap-5 border-line border-b',
           // On a phone the strip may be longer than the screen is wide.
-          rail && 'max-sm:gap-4 max-sm:overflow-x-auto max-sm:overflow-y-hidden max-sm:[scrollbar-width:none]',
+          'max-sm:gap-4 max-sm:overflow-x-auto max-sm:overflow-y-hidden max-sm:[scrollbar-width:none]',
+          // And stays in sight there: it goes over the room above and beside the panels, so that nothing shows past it.
+          rail && 'max-sm:-mx-6 max-sm:-mt-3 max-sm:-top-3 max-sm:sticky max-sm:z-sticky max-sm:bg-(--surface) max-sm:px-6 max-sm:pt-3',
           rail && 'sm:sticky sm:top-0 sm:flex-col sm:items-stretch sm:self-start sm:gap-0.5 sm:border-b-0',
         )}
       >
@@ -34,8 +36,8 @@ export function Tabs({ label, tabs, value, onChange, rail = false }: Props) {
             key={tab.value}
             value={tab.value}
             className={clsx(
-              'focus-inset -mb-px border-transparent border-b-2 pt-1 pb-2 font-medium text-13 text-ink-soft transition-colors duration-120 hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink',
-              rail && 'max-sm:mb-0 max-sm:shrink-0 max-sm:whitespace-nowrap',
+              'focus-inset -mb-px shrink-0 whitespace-nowrap border-transparent border-b-2 pt-1 pb-2 font-medium text-13 text-ink-soft transition-colors duration-120 hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink',
+              'max-sm:mb-0',
               rail && 'sm:mb-0 sm:h-control sm:rounded-control sm:border-b-0 sm:px-2.5 sm:py-0 sm:text-left sm:data-[state=active]:bg-well',
             )}
           >
