@@ -136,7 +136,7 @@ describe('the messages', () => {
         bare
           .filter(
             ([key]) =>
-              !/^((payment|orders)\.channels\.\w+|orders\.tokens|(interests|gift)\.tokens|shell\.(name|otherName|tokens)|artifact\.tokens)$/.test(
+              !/^((payment|orders)\.channels\.\w+|orders\.tokens|(interests|gift)\.tokens|shell\.(name|otherName|copyright|tokens)|artifact\.tokens)$/.test(
                 key,
               ),
           )
