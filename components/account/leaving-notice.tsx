@@ -15,9 +15,9 @@ export function LeavingNotice() {
   if (due === null) return null;
   return (
     <section aria-label={t('delete')} className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-amber-wash p-4 text-13">
-      <p className="flex min-w-52 flex-1 gap-2.5">
+      <p className="flex min-w-64 flex-1 gap-2.5">
         <CalendarX aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 shrink-0 text-amber" />
-        {t('leavingTitle', { date: format.dateTime(due, { dateStyle: 'long' }) })}
+        <span className="text-balance">{t('leavingTitle', { date: format.dateTime(due, { dateStyle: 'long' }) })}</span>
       </p>
       <Button busy={busy} onClick={() => void keep()}>
         {t('keep')}

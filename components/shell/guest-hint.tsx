@@ -12,7 +12,7 @@ export function GuestHint() {
   const { sells } = useConfig();
   if (useSignedIn()) return null;
   return (
-    <p className="text-center text-13 text-ink-soft">
+    <p className="text-balance text-center text-13 text-ink-soft [:lang(zh)_&]:break-keep">
       <button
         type="button"
         onClick={() => openDialog('sign-in', {})}

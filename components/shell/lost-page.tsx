@@ -24,7 +24,7 @@ export function LostPage() {
     <main className="flex flex-1 flex-col items-center justify-center gap-4 px-4 pb-24 text-center">
       <Mark state="outline" size={56} />
       <h1 className="mt-2 font-serif text-28">{t('notFound.title')}</h1>
-      <p className="max-w-110 text-ink-soft">{t('notFound.text')}</p>
+      <p className="max-w-110 text-balance text-ink-soft [:lang(zh)_&]:break-keep">{t('notFound.text')}</p>
       <Link href={paths.home} className={clsx(buttonShape, buttonLooks.primary, 'mt-2 px-4')}>
         {t('notFound.back')}
       </Link>
