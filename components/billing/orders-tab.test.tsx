@@ -63,12 +63,12 @@ it('UC-008 goes from page to page, and numbers go on', async () => {
   await waitFor(() => expect(screen.getAllByRole('cell')[0]?.textContent).toBe('21'));
 });
 
-it('UC-014 where the list cannot be had only the waiting ends', async () => {
+it('UC-014 where the list cannot be had the waiting ends, in our own words', async () => {
   server.answer = () => {
     throw new CallError(500, 'broken');
   };
   signInWith();
   await renderPage(<OrdersTab />);
-  await screen.findByText('Your orders could not be loaded.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Your orders could not be loaded.');
   expect(screen.queryByText('broken')).toBeNull();
 });

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorNotice } from '@/components/ui/error-notice';
 import { Pagination } from '@/components/ui/pagination';
 import { Skeleton } from '@/components/ui/skeleton';
 import { orders } from '@/domain/contract/orders';
@@ -13,6 +14,7 @@ import { limits } from '@/domain/limits';
 import { channelLabel, orderTime } from '@/domain/rules/order-channel';
 import { fenOf, formatPrice } from '@/domain/rules/price';
 import { callQuery } from '@/lib/query';
+import { isCallError } from '@/lib/upstream/call-error';
 
 const { pageSize } = limits.pay;
 const columns = ['index', 'orderNo', 'goods', 'time', 'tokens', 'channel', 'price'] as const;
@@ -22,14 +24,21 @@ export function OrdersTab() {
   const t = useTranslations('orders');
   const common = useTranslations('common');
   const [page, setPage] = useState(1);
-  const { data, isPending, refetch } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     ...callQuery(orders.list, { pageNum: page, pageSize, orderBy: 'o.id', isAsc: 'desc' }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
   if (isPending) return <Skeleton className="h-80" />;
   if (!data)
-    return <EmptyState text={t('unread')} className="h-60" action={<Button onClick={() => void refetch()}>{common('tryAgain')}</Button>} />;
+    return (
+      isCallError(error) && (
+        <ErrorNotice
+          error={{ ...error, message: t('unread') }}
+          actions={<Button onClick={() => void refetch()}>{common('tryAgain')}</Button>}
+        />
+      )
+    );
   if (!data.list.length) return <EmptyState text={t('none')} className="h-60" />;
   return (
     <>

@@ -17,7 +17,7 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn(), refresh: 
 
 const uuid = '00000000-0000-4000-8000-000000000001';
 const nothing = { list: [], total: 0, totalPage: 0, quota: null, more: false, head: null, balance: 0 };
-type List = { path: string; shown: ReactNode; empty: string | null; tellsFailure?: false };
+type List = { path: string; shown: ReactNode; empty: string | null };
 /** Every list that is fetched as a whole; those inside a dialog of another list are tried with it. */
 const lists: Record<string, List> = {
   projects: {
@@ -34,8 +34,7 @@ const lists: Record<string, List> = {
   activity: { path: contract.account.activity.path, shown: <ActivityDialog onClose={() => {}} />, empty: 'Nothing has happened yet.' },
   // There is always the device one looks from.
   devices: { path: contract.account.devices.path, shown: <DevicesDialog onClose={() => {}} />, empty: null },
-  // UC-014: where orders cannot be had, only the waiting ends.
-  orders: { path: contract.orders.list.path, shown: <OrdersTab />, empty: 'No orders yet.', tellsFailure: false },
+  orders: { path: contract.orders.list.path, shown: <OrdersTab />, empty: 'No orders yet.' },
 };
 const entries = Object.entries(lists);
 
@@ -62,24 +61,15 @@ describe('every list', () => {
     expect(skeletons()).toBe(0);
   });
 
-  it.each(entries.filter(([, { tellsFailure }]) => tellsFailure !== false))(
-    'GAP-80 says what failed, and tries again: %s',
-    async (_, { shown, empty }) => {
-      answer = async () => Response.json({ code: 500, message: '', data: null }, { status: 500 });
-      await renderPage(shown, { signedIn: true });
-      expect(await screen.findByRole('alert')).toBeTruthy();
-      expect(skeletons()).toBe(0);
-      answer = async () => Response.json({ code: 200, message: '', data: nothing });
-      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-      if (empty) expect(await screen.findByText(empty)).toBeTruthy();
-    },
-  );
-
-  it('UC-014 ends the waiting where orders cannot be had', async () => {
+  it.each(entries)('GAP-80 says what failed, and tries again: %s', async (_, { shown, empty }) => {
     answer = async () => Response.json({ code: 500, message: '', data: null }, { status: 500 });
-    await renderPage(lists.orders?.shown, { signedIn: true });
-    await waitFor(() => expect(skeletons()).toBe(0));
+    await renderPage(shown, { signedIn: true });
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(skeletons()).toBe(0);
+    answer = async () => Response.json({ code: 200, message: '', data: nothing });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    if (empty) expect(await screen.findByText(empty)).toBeTruthy();
   });
 });
 
