@@ -50,11 +50,22 @@ export function DialogPanel({ onClose, title, description, footer, wide = false,
   );
 }
 
-/** Focus begins where the dialog says (`data-autofocus`), not on its close button; what cannot have it yet is passed over. */
+/**
+ * Focus begins where the dialog says (`data-autofocus`), not on its close button; what cannot have it yet is passed over. Where it
+ * opened by itself, no button shows a ring that nobody asked for: the panel has the focus.
+ */
 function focusFirst(event: Event) {
   const panel = event.currentTarget;
-  const wanted = panel instanceof Element ? panel.querySelector<HTMLElement>('[data-autofocus]:not([inert] *)') : null;
-  if (!wanted) return;
+  if (!(panel instanceof HTMLElement)) return;
+  const wanted = panel.querySelector<HTMLElement>('[data-autofocus]:not([inert] *)');
+  const first = wasPressed() || wanted?.matches(':not(button)') ? wanted : panel;
+  if (!first) return;
   event.preventDefault();
-  wanted.focus();
+  first.focus();
+}
+
+/** Whether the page has heard a key or a pointer since it was loaded; where the browser does not count, it is taken to have. */
+function wasPressed() {
+  const counts: EventCounts | undefined = performance.eventCounts;
+  return !counts || ['keydown', 'pointerdown'].some((type) => (counts.get(type) ?? 0) > 0);
 }
