@@ -87,7 +87,7 @@ export function PromptBox() {
         {...drag}
         style={{ ...size, maxHeight: size.maxHeight + (images.length > 0 ? picturesHeight : 0) + (isAbout ? aboutHeight : 0) }}
         className={clsx(
-          'flex flex-col rounded-box bg-sheet ring-1 ring-line-control transition-shadow duration-120',
+          'relative flex flex-col rounded-box bg-sheet ring-1 ring-line-control transition-shadow duration-120',
           'focus-within:ring-[1.5px] focus-within:ring-azure',
           dropping && 'ring-2 ring-azure',
         )}
@@ -108,17 +108,7 @@ export function PromptBox() {
           onPaste={onPaste}
           aria-label={t('promptLabel')}
           placeholder={t(
-            dropping
-              ? 'dropImages'
-              : readOnly
-                ? 'readOnly'
-                : isAbout
-                  ? 'promptPart'
-                  : discuss
-                    ? 'promptDiscuss'
-                    : started
-                      ? 'promptNext'
-                      : 'promptFirst',
+            readOnly ? 'readOnly' : isAbout ? 'promptPart' : discuss ? 'promptDiscuss' : started ? 'promptNext' : 'promptFirst',
           )}
           rows={1}
           enterKeyHint={streaming ? 'done' : 'send'}
@@ -145,6 +135,11 @@ export function PromptBox() {
             hasContent && !enhancing && <SendButton kind="send" icon={ArrowUp} label={t('send')} focused={handedOver} />
           )}
         </div>
+        {dropping && (
+          <p className="pointer-events-none absolute inset-0 grid place-items-center rounded-box bg-azure-wash font-medium text-azure">
+            {t('dropImages')}
+          </p>
+        )}
       </form>
       <TurnSettings />
     </>
