@@ -25,12 +25,13 @@ export function FailureNotice() {
   const entry = errors[reaction.error];
   // A run that failed is never charged (decision 7); of a request that never became one there is nothing to say.
   const wasRun = failure.code === errors.generationFailed.code || failure.code >= errors.modelFailed.code;
+  const kept = t(`errorKept.${entry.kept}`);
   const own =
     reaction.kind === 'notice' ? [t(reaction.title), reaction.description && t(reaction.description)].filter(Boolean).join(' · ') : message;
   return (
     <ErrorNotice
       error={{ entry, message: own, reference }}
-      {...(wasRun && { kept: joinSentences(t(`errorKept.${entry.kept}`), t('chat.notCharged')) })}
+      kept={wasRun ? joinSentences(kept, t('chat.notCharged')) : kept}
       actions={
         <>
           {hasText && 'retryable' in entry && entry.retryable && (

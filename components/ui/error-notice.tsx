@@ -13,7 +13,7 @@ export type Told = { entry: ErrorEntry; message: string; reference: string };
 
 type Props = {
   error: Told;
-  /** What was kept, where the place knows better than the catalogue. */
+  /** What was kept, where the place knows better than the catalogue: text and files are in danger only where one writes. */
   kept?: string;
   /** Buttons that do what the next step says. */
   actions?: ReactNode;
@@ -27,15 +27,14 @@ export function ErrorNotice({ error, kept, actions, details = {}, className }: P
   const t = useTranslations();
   const { entry, reference } = error;
   const happened = error.message || t(entry.messageKey);
+  const safe = entry.kept === 'text-and-files' ? 'nothing-lost' : entry.kept;
   return (
     <section role="alert" className={clsx('rounded-card bg-rust-wash p-4 text-13 text-ink', className)}>
       <div className="flex gap-2.5">
         <CircleAlert aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 shrink-0 text-rust" />
         <div className="min-w-0 flex-1">
           <p className="font-medium">{happened}</p>
-          <p className="mt-0.5 text-pretty text-ink-soft">
-            {joinSentences(kept ?? t(`errorKept.${entry.kept}`), t(`errorNext.${entry.next}`))}
-          </p>
+          <p className="mt-0.5 text-pretty text-ink-soft">{joinSentences(kept ?? t(`errorKept.${safe}`), t(`errorNext.${entry.next}`))}</p>
           <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
             {actions}
             <span className="flex items-center gap-1 text-12 text-ink-soft">

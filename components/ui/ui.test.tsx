@@ -105,7 +105,7 @@ describe('an error notice', () => {
     await renderPage(<ErrorNotice error={new CallError(4000, '', 'request-1')} actions={<Button>Try again</Button>} />);
     const text = screen.getByRole('alert').textContent;
     expect(text).toContain('An unexpected error happened while calling the model');
-    expect(text).toContain('Your text and finished files are safe.');
+    expect(text).toContain('Nothing was lost.');
     expect(text).toContain('use another model');
     expect(text).toMatch(/Ref \w{4}-\w\w/);
     expect(screen.getByRole('button', { name: 'Copy details' })).toBeTruthy();
