@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Dialog } from '@/components/ui/dialog';
 import { loadAccount } from '@/lib/account/load-account';
 import { useSession } from '@/lib/session/store';
 import { toastError } from '@/lib/toasts/store';
@@ -15,9 +14,5 @@ export function OwnPasswordDialog({ onClose }: { onClose(): void }) {
     loadAccount().catch(toastError);
     onClose();
   };
-  return (
-    <Dialog title={t(isSet ? 'passwordTitle' : 'passwordSetTitle')} onClose={onClose}>
-      <PasswordForm onDone={done} />
-    </Dialog>
-  );
+  return <PasswordForm title={t(isSet ? 'passwordTitle' : 'passwordSetTitle')} onClose={onClose} onDone={done} />;
 }

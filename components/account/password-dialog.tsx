@@ -1,15 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Dialog } from '@/components/ui/dialog';
 import { PasswordForm } from './password-form';
 
 /** The password form on its own: after a sign-in with a printed password, or wherever a noun asks for it by name. */
 export function PasswordDialog({ reason, onClose }: { reason?: 'one-time'; onClose(): void }) {
   const t = useTranslations('password');
-  return (
-    <Dialog onClose={onClose} title={t('title')} {...(reason && { description: t('oneTime') })}>
-      <PasswordForm onDone={onClose} />
-    </Dialog>
-  );
+  return <PasswordForm title={t('title')} {...(reason && { description: t('oneTime') })} onClose={onClose} onDone={onClose} />;
 }

@@ -29,7 +29,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 async function open(change: object) {
   answers[`GET ${base}/profile/password`] = state(change);
   const done = vi.fn();
-  await renderPage(<PasswordForm onDone={done} />);
+  await renderPage(<PasswordForm title="Your password" onClose={() => {}} onDone={done} />);
   await screen.findByLabelText('New password');
   return done;
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { CodeFields } from '@/components/ui/code-fields';
+import { Dialog } from '@/components/ui/dialog';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { PasswordField } from '@/components/ui/password-field';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -10,18 +11,53 @@ import { useNewPassword } from '@/lib/account/use-new-password';
 import { useConfirmationSms } from '@/lib/sign-in/sms-store';
 import { isCallError } from '@/lib/upstream/call-error';
 
-/** Sets or changes one's password (GAP-10). Who signed in long ago proves himself first: by the old one, or by a code. */
-export function PasswordForm({ onDone }: { onDone(): void }) {
+type Props = { title: string; description?: string; onClose(): void; onDone(): void };
+type View = ReturnType<typeof useNewPassword>;
+
+/** Sets or changes one's password (GAP-10), in a dialog. Who signed in long ago proves himself first: by the old one, or by a code. */
+export function PasswordForm({ onDone, ...dialog }: Props) {
   const t = useTranslations();
   const view = useNewPassword(onDone);
-  const { state, form, set, byCode, proof, otherProof, prove } = view;
-  if (isCallError(state.error))
-    return <ErrorNotice error={state.error} actions={<Button onClick={() => void state.refetch()}>{t('common.tryAgain')}</Button>} />;
-  if (!state.data) return <Skeleton className="h-44 w-full" />;
-  if (view.mustSignIn) return <p className="text-13 text-ink-soft">{t('password.signInAgain')}</p>;
+  const { state, otherProof } = view;
+  const asks = state.data && !state.error && !view.mustSignIn;
+  return (
+    <Dialog
+      {...dialog}
+      footer={
+        asks && (
+          <>
+            {otherProof && (
+              <Button look="quiet" disabled={view.busy} onClick={() => view.prove(otherProof)} className="mr-auto -ml-3">
+                {t(otherProof === 'code' ? 'password.byCode' : 'password.byOld')}
+              </Button>
+            )}
+            <Button type="submit" form="password" look="primary" busy={view.busy}>
+              {t(state.data.isSet ? 'password.change' : 'password.set')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isCallError(state.error) ? (
+        <ErrorNotice error={state.error} actions={<Button onClick={() => void state.refetch()}>{t('common.tryAgain')}</Button>} />
+      ) : !state.data ? (
+        <Skeleton className="h-17" />
+      ) : view.mustSignIn ? (
+        <p className="text-13 text-ink-soft">{t('password.signInAgain')}</p>
+      ) : (
+        <Fields view={view} phone={state.data.phone ?? ''} />
+      )}
+    </Dialog>
+  );
+}
+
+function Fields({ view, phone }: { view: View; phone: string }) {
+  const t = useTranslations();
+  const { form, set, byCode, proof } = view;
   const said = (key: typeof view.error) => (key ? t(key) : null);
   return (
     <form
+      id="password"
       noValidate
       className="space-y-4"
       onSubmit={(event) => {
@@ -39,29 +75,16 @@ export function PasswordForm({ onDone }: { onDone(): void }) {
           onChange={(event) => set({ oldPassword: event.target.value })}
         />
       )}
-      {proof === 'code' && (
-        <CodeFields {...byCode} first label={t('password.codeTo', { phone: state.data.phone ?? '' })} useWait={useConfirmationSms} />
-      )}
+      {proof === 'code' && <CodeFields {...byCode} first label={t('password.codeTo', { phone })} useWait={useConfirmationSms} />}
       <PasswordField
         {...(proof ? {} : { 'data-autofocus': true })}
         label={t('password.new')}
-        placeholder={t('signIn.newPasswordPlaceholder')}
         autoComplete="new-password"
         value={form.password}
         error={said(view.error) ?? (proof === undefined ? (view.refusal ?? null) : null)}
         hint={t('password.hint')}
         onChange={(event) => set({ password: event.target.value })}
       />
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        {otherProof && (
-          <Button look="quiet" disabled={view.busy} onClick={() => prove(otherProof)}>
-            {t(otherProof === 'code' ? 'password.byCode' : 'password.byOld')}
-          </Button>
-        )}
-        <Button type="submit" look="primary" busy={view.busy}>
-          {t(state.data.isSet ? 'password.change' : 'password.set')}
-        </Button>
-      </div>
     </form>
   );
 }
