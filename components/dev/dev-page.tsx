@@ -111,7 +111,7 @@ function Outbox({ messages }: { messages: Sms[] }) {
               </span>
             </td>
             <td className="px-4 py-1.5 text-13 text-ink-soft tabular-nums">
-              {format.dateTime(new Date(message.at), { hour: '2-digit', minute: '2-digit', second: '2-digit' })}
+              {format.dateTime(new Date(message.at), { timeStyle: 'medium' })}
             </td>
           </tr>
         ))}

@@ -121,7 +121,7 @@ function Callbacks({ heard }: { heard: readonly Heard[] }) {
           <li key={key} className="rounded-card bg-sheet p-3 ring-1 ring-line">
             <p className="flex justify-between gap-3 text-12 text-ink-soft tabular-nums">
               <span>{kind}</span>
-              <span>{format.dateTime(at, { hour: '2-digit', minute: '2-digit', second: '2-digit' })}</span>
+              <span>{format.dateTime(at, { timeStyle: 'medium' })}</span>
             </p>
             <code className="mt-1 block break-all font-mono text-12">{text}</code>
           </li>

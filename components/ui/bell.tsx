@@ -32,7 +32,7 @@ export function Bell() {
                 <p>{one.title || (one.entry && t(one.entry.messageKey))}</p>
                 {one.text && <p className="text-ink-soft">{one.text}</p>}
                 <p className="text-12 text-ink-soft">
-                  <time>{format.dateTime(one.at, { hour: '2-digit', minute: '2-digit', second: '2-digit' })}</time>
+                  <time>{format.dateTime(one.at, { timeStyle: 'medium' })}</time>
                   {one.reference && <span className="ml-2 font-mono">{t('common.reference', { reference: one.reference })}</span>}
                 </p>
               </div>
