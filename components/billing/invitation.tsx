@@ -27,7 +27,7 @@ export function Invitation() {
   const { inviteUrl, rewardToken } = inviteInformation;
   return (
     <>
-      <p className="text-13">{t('invite.text', { tokens: rewardToken })}</p>
+      <p className="text-13 text-ink-soft">{t('invite.text', { tokens: rewardToken })}</p>
       <div className="mt-2 flex h-10 items-center gap-1 rounded-control bg-well pr-1 pl-3 ring-1 ring-line ring-inset coarse:h-12">
         <span className="min-w-0 flex-1 truncate font-mono text-13">{inviteUrl}</span>
         <CopyButton text={inviteUrl} label={t('invite.copy')} />

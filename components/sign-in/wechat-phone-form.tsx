@@ -42,7 +42,7 @@ export function WechatPhoneForm({ sessionKey, known, onDone, onRescan }: Props) 
       <Button type="submit" look="primary" busy={phone.busy === 'entering'} className="h-10 w-full text-14">
         {t('wechat.bindPhone')}
       </Button>
-      <div className="flex justify-between gap-2">
+      <div className="-mx-3 flex justify-between gap-2">
         <Button look="quiet" onClick={onRescan} disabled={phone.busy !== 'no'}>
           {t('wechat.rescan')}
         </Button>
