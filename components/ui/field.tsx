@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type Props = Omit<ComponentProps<'input'>, 'id'> & {
@@ -35,7 +36,8 @@ export function Field({ label, error, hint, addon, className, ...input }: Props)
         {addon}
       </div>
       {error ? (
-        <p id={`${id}-error`} role="alert" className="mt-1 text-12 text-rust">
+        <p id={`${id}-error`} role="alert" className="mt-1 flex gap-1 text-12 text-rust">
+          <CircleAlert aria-hidden="true" size={14} strokeWidth={1.5} className="mt-0.5 shrink-0" />
           {error}
         </p>
       ) : (
