@@ -59,7 +59,7 @@ function Ask({ onClose, confirmAgain }: { onClose(): void; confirmAgain(error: u
       <div className="space-y-2 text-14">
         <p>{t('account.deleteWhat', { date: day(due) })}</p>
         <p>{t('account.deleteNow')}</p>
-        <p className="font-medium">{t('account.deleteUndo')}</p>
+        <p className="font-medium">{t('account.deleteUndo', { date: day(due) })}</p>
         <p className="text-13 text-ink-soft">{t('account.deleteBooks')}</p>
       </div>
     </Dialog>

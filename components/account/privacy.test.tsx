@@ -52,7 +52,7 @@ describe('the devices', () => {
   const open = async (...list: unknown[]) => {
     scene.answers[`GET ${base}/user/devices`] = { code: 200, data: { list } };
     await openCentre();
-    press('Manage: Signed-in devices');
+    press('Manage: Devices');
     await screen.findByText('This device');
   };
 
@@ -103,7 +103,7 @@ describe('leaving', () => {
     scene.answers[`POST ${base}/user/deletion`] = { code: 200, data: { dueAt: Date.UTC(2026, 0, 9, 12) } };
     await openCentre();
     press('Delete…: Delete account');
-    await screen.findByText(/Sign in before then to undo it/);
+    await screen.findByText(/Sign in before .+ to undo it/);
     press('Delete my account');
     await waitFor(() => expect(over).toHaveBeenCalledWith('signed-out'));
     expect(asked()).toEqual(expect.arrayContaining([`POST ${base}/user/deletion`, `GET ${base}/auth/logout`]));
