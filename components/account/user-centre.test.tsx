@@ -25,7 +25,7 @@ describe('the user centre', () => {
   it('UC-002 has a tab for each of its rooms, and the way out at its bottom', async () => {
     await openCentre();
     const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
-    expect(tabs).toEqual(['Plan and balance', 'Personal', 'Orders', 'Files', 'Chat history']);
+    expect(tabs).toEqual(['Balance', 'Personal', 'Orders', 'Files', 'Chat history']);
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
   });
 
