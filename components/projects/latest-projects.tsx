@@ -7,7 +7,7 @@ import { FetchedPicture } from '@/components/ui/fetched-picture';
 import { projects } from '@/domain/contract/projects';
 import type { ListedProject } from '@/domain/entities/project';
 import { limits } from '@/domain/limits';
-import { readWireTime } from '@/domain/rules/time';
+import { notAhead, readWireTime } from '@/domain/rules/time';
 import { useProjectLink } from '@/lib/projects/use-project-link';
 import { callQuery } from '@/lib/query';
 
@@ -55,7 +55,11 @@ function LatestProject({ project }: { project: ListedProject }) {
         </span>
         <span className="min-w-0">
           <span className="block truncate text-13">{project.title}</span>
-          {at && <span className="block truncate text-12 text-ink-soft">{t('changed', { time: format.relativeTime(at, now) })}</span>}
+          {at && (
+            <span className="block truncate text-12 text-ink-soft">
+              {t('changed', { time: format.relativeTime(notAhead(at, now), now) })}
+            </span>
+          )}
         </span>
       </Link>
     </li>

@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { useFormatter, useNow, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import type { Publication } from '@/domain/contract/publishing';
+import { notAhead } from '@/domain/rules/time';
 
 type Props = { publication: Publication; busy: boolean; pending: number | null; onChoose(number: number): void };
 
@@ -20,7 +21,7 @@ export function EditionList({ publication: { list, current }, busy, pending, onC
           <li key={number} className="flex min-h-11 items-center gap-2 py-1">
             <div className="min-w-0 flex-1">
               <p className="truncate text-13">
-                <time dateTime={at}>{format.relativeTime(new Date(at), now)}</time>
+                <time dateTime={at}>{format.relativeTime(notAhead(new Date(at), now), now)}</time>
                 <span className="ml-2 text-12 text-ink-soft">{t('ofVersion', { version })}</span>
               </p>
               <p className="text-12 text-ink-soft">{t('size', { files, size: format.number(Math.max(1, Math.round(bytes / 1024))) })}</p>

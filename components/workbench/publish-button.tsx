@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { CircleAlert, Globe } from 'lucide-react';
 import { useFormatter, useNow, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
+import { notAhead } from '@/domain/rules/time';
 import { openDialog } from '@/lib/dialogs/store';
 import { useFiles, useProject } from '@/lib/projects/context';
 import { type PublishState, publishState } from '@/lib/publishing/state';
@@ -48,6 +49,5 @@ function Label({ state }: { state: PublishState }) {
   const format = useFormatter();
   const now = useNow({ updateInterval: 60_000 });
   if (state.kind !== 'published') return t(state.kind);
-  const at = new Date(state.edition.at);
-  return t('published', { ago: format.relativeTime(at, at > now ? at : now) });
+  return t('published', { ago: format.relativeTime(notAhead(new Date(state.edition.at), now), now) });
 }

@@ -3,7 +3,7 @@ import { captchaProblem, smsCodeProblem } from './captcha.ts';
 import { displayName } from './display-name.ts';
 import { isHostUnder, isTrustedOrigin } from './origin.ts';
 import { phoneProblem, plainPhone } from './phone.ts';
-import { readWireTime, toWireTime } from './time.ts';
+import { notAhead, readWireTime, toWireTime } from './time.ts';
 import { projectTitle, readTitle } from './title.ts';
 import { estimateTokens } from './tokens.ts';
 import { variantOfHost, webTypeOf } from './variant.ts';
@@ -119,6 +119,13 @@ describe('wire time', () => {
 
   it.each(['2026-02-30 00:00:00', '2026-13-01 00:00:00', '2026-01-01T00:00:00', '2026-1-1 0:0:0', ''])('%j is no time', (text) => {
     expect(readWireTime(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z'],
+    ['2026-01-01T09:00:00Z', '2026-01-01T08:00:00Z'],
+  ])('%s is told at eight as %s', (moment, told) => {
+    expect(notAhead(new Date(moment), new Date('2026-01-01T08:00:00Z'))).toEqual(new Date(told));
   });
 });
 

@@ -14,6 +14,9 @@ export function readWireTime(text: string): Date | undefined {
   return Number.isNaN(time.getTime()) || toWireTime(time) !== text ? undefined : time;
 }
 
+/** A moment that was, for telling how long ago: to a clock behind the one that wrote it down it would be yet to come. */
+export const notAhead = (at: Date, now: Date): Date => (at > now ? now : at);
+
 /** When the day began that it is in Shanghai. */
 export function shanghaiMidnight(now: Date): Date {
   const day = 24 * 60 * 60 * 1000;
