@@ -20,7 +20,16 @@ async function openTill(page, words, channel) {
       .getByRole('button', { name: words(`payment.channels.${channel}`), exact: true })
       .click()
       .catch(() => {});
-  await page.waitForTimeout(1500);
+  // What is to be paid by, however long the order takes; where it is refused there is none.
+  const isPage = channel === 'STRIPE' || channel === 'PAYPAL';
+  const act = isPage
+    ? till.getByRole('button', {
+        name: words('payment.scenes.page').replace('{channel}', words(`payment.channels.${channel}`)),
+        exact: true,
+      })
+    : till.locator('[data-text]');
+  await act.or(till.getByRole('alert')).first().waitFor();
+  await page.waitForTimeout(300);
 }
 
 export const money = [
@@ -99,7 +108,6 @@ export const money = [
     async go(page, { words }) {
       await answered(page, orders.create);
       await openTill(page, words);
-      await page.waitForTimeout(1500);
     },
   },
   {

@@ -126,7 +126,7 @@ export const offers = [
     still: true,
     // The discount is everybody's while it stands.
     alone: true,
-    person: 'newcomer',
+    person: 'looking',
     async go(page, { words, product }) {
       const until = new Date(Date.now() + 36 * 60 * 60_000).toISOString();
       product.operate(['plans', 'set', 'PRO', 'discount', '1280', '--until', until]);

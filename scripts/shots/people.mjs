@@ -8,7 +8,8 @@ const stories = {
   tried: { plan: 'TASTE', daysAgo: 4 },
   trying: { plan: 'TASTE' },
   member: { plan: 'ADVANCE' },
-  lifetime: { plan: 'PERMIUM' },
+  // Bought, so that the place counts as taken.
+  lifetime: { buys: [{ product: 'CODE_PLAN_PERMIUM', channel: 'ALI' }] },
   inviter: { brings: 2 },
   customer: {
     buys: [
@@ -19,6 +20,8 @@ const stories = {
   },
   spent: {},
   leaving: { leaves: true },
+  // Without a project: where the clock is set back, it would have been changed in the future.
+  looking: {},
 };
 export const peopleNames = Object.keys(stories);
 
@@ -38,7 +41,7 @@ export async function makePerson({ name, locale, call, operate }) {
   await enterByPhone(call, phone);
   await call('PUT', `${UB}/user/profile/password`, { password });
   // Names are one's own: only one of them can have the best.
-  const username = name === 'inviter' ? usernames[locale] : `${usernames[locale].slice(0, 8)}${peopleNames.indexOf(name)}`;
+  const username = name === 'inviter' ? usernames[locale] : `${usernames[locale]}${peopleNames.indexOf(name)}`;
   await call('PUT', `${UB}/user`, { username });
   if (plan) operate(['grant', phone, 'plan', plan]);
   for (const buy of buys) await order(call, operate, buy);

@@ -17,9 +17,9 @@ const sessionMs = 8 * 60_000;
 const kinds = {
   starter: async () => ({ env: {} }),
   unsold: async () => ({ env: { PLANS: 'off' } }),
-  /** A model whose every answer costs more than anybody has. */
+  /** A model whose every answer costs more than anybody has, and is a word of every language. */
   model: async () => {
-    const model = await startLoopbackModel({ text: 'Hello.', usage: { input: 2_000_000, cached: 0, output: 2_000_000 } });
+    const model = await startLoopbackModel({ text: 'OK.', usage: { input: 2_000_000, cached: 0, output: 2_000_000 } });
     const env = { LLM_PROVIDER: 'OpenAILike', LLM_MODEL: 'scripted', OPENAI_LIKE_API_BASE_URL: model.baseUrl, OPENAI_LIKE_API_KEY: 'none' };
     return { env, close: () => model.close() };
   },
