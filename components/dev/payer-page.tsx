@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -54,20 +54,19 @@ export function PayerPage({ code }: { code: string | null }) {
 
 function BillLines({ bill: { title, channel, amount, currency, orderNo, status } }: { bill: Bill }) {
   const t = useTranslations();
+  const format = useFormatter();
+  const price = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', useGrouping: false } as const;
   return (
     <>
       <span className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 truncate font-medium text-14">{title}</span>
-        <span className="shrink-0 font-medium text-14 tabular-nums">
-          {currency} {amount}
-        </span>
+        <span className="shrink-0 font-medium text-14 tabular-nums">{format.number(Number(amount), price)}</span>
       </span>
       <span className="mt-1 flex items-baseline justify-between gap-3 text-13 text-ink-soft">
-        <span className="min-w-0 truncate">
-          {t(`payment.channels.${channel}`)} · {orderNo}
-        </span>
+        <span className="min-w-0 truncate">{t(`payment.channels.${channel}`)}</span>
         <span className="shrink-0">{t(`payer.status.${status}`)}</span>
       </span>
+      <span className="mt-0.5 block break-all font-mono text-12 text-ink-soft">{orderNo}</span>
     </>
   );
 }
