@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { Button, buttonLooks, buttonShape } from '@/components/ui/button';
@@ -21,26 +22,33 @@ type Props = {
   view: PayView;
   offer: Offer;
   now: number;
-  channel: PayChannel;
-  simulated: boolean;
+  way: { channel: PayChannel; scene: PayScene; simulated: boolean };
   otherScenes: readonly PayScene[];
   onScene(scene: PayScene): void;
   onAgain(): void;
   look(): void;
 };
 
-/** What the person does now: scan, open the app, or go to the provider's page; and what it costs. */
-export function PayPanel({ view, offer, now, channel, simulated, otherScenes, onScene, onAgain, look }: Props) {
+/**
+ * What the person does now: scan, open the app, or go to the provider's page; and what it costs. A code stands beside its words, a
+ * button under them.
+ */
+export function PayPanel({ view, offer, now, way: { channel, scene, simulated }, otherScenes, onScene, onAgain, look }: Props) {
   const t = useTranslations();
   const amount = formatPrice(chargedFen(readPrice(offer.pricing), now));
   if (view.phase === 'refused') return <Refused error={view.error} onAgain={onAgain} />;
+  const isCode = scene === 'qr';
+  const act = view.phase === 'waiting' ? <WayToPay order={view.order} channel={channel} look={look} /> : <Waiting isCode={isCode} />;
   return (
     <section
       aria-label={t('payment.pay')}
-      className="flex w-full flex-wrap items-center gap-x-5 gap-y-3 rounded-card bg-paper p-4 ring-1 ring-line"
+      className={clsx(
+        'flex w-full gap-x-5 gap-y-3 rounded-card bg-paper p-4 ring-1 ring-line',
+        isCode ? 'flex-wrap items-center' : 'flex-col sm:items-start',
+      )}
     >
-      {view.phase === 'waiting' ? <WayToPay order={view.order} channel={channel} look={look} /> : <Waiting />}
-      <div className="min-w-40 flex-1">
+      {isCode && act}
+      <div className={isCode ? 'min-w-40 flex-1' : undefined}>
         <p className="text-12 text-ink-soft">{offer.product.title}</p>
         <p className="text-20 tabular-nums">{amount}</p>
         <p role="status" className="mt-1 text-13 text-ink-soft">
@@ -55,13 +63,14 @@ export function PayPanel({ view, offer, now, channel, simulated, otherScenes, on
             view.phase === 'waiting' && <HowTo order={view.order} channel={channel} />
           )}
         </p>
-        {otherScenes.map((scene) => (
-          <button key={scene} type="button" onClick={() => onScene(scene)} className="mt-2 text-13 text-azure underline underline-offset-2">
-            {t(`payment.scenes.${scene}`, { channel: t(`payment.channels.${channel}`) })}
+        {otherScenes.map((other) => (
+          <button key={other} type="button" onClick={() => onScene(other)} className="mt-2 text-13 text-azure underline underline-offset-2">
+            {t(`payment.scenes.${other}`, { channel: t(`payment.channels.${channel}`) })}
           </button>
         ))}
         {simulated && <p className="mt-2 text-12 text-ink-soft">{t('payment.simulated')}</p>}
       </div>
+      {!isCode && act}
     </section>
   );
 }
@@ -125,8 +134,10 @@ function WayToPay({ order, channel, look }: { order: PlacedOrder; channel: PayCh
   );
 }
 
-function Waiting() {
+/** In the shape of what is to come. */
+function Waiting({ isCode }: { isCode: boolean }) {
   const { px } = limits.payCode;
+  if (!isCode) return <Skeleton className="h-control w-full rounded-control sm:w-40" />;
   return (
     <div style={{ width: px, height: px }} className="relative shrink-0">
       <Skeleton className="size-full rounded-control" />
@@ -139,7 +150,14 @@ function Waiting() {
 
 /** BILL-016: in the server's own words. */
 function Refused({ error, onAgain }: { error: unknown; onAgain(): void }) {
-  const t = useTranslations('common');
+  const t = useTranslations();
   if (!isCallError(error)) throw error;
-  return <ErrorNotice className="w-full" error={error} actions={<Button onClick={onAgain}>{t('tryAgain')}</Button>} />;
+  return (
+    <ErrorNotice
+      className="w-full"
+      error={error}
+      kept={t('payment.nothingCharged')}
+      actions={<Button onClick={onAgain}>{t('common.tryAgain')}</Button>}
+    />
+  );
 }

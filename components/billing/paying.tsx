@@ -71,8 +71,8 @@ export function Paying({ type, wanted, offers, channels, place, onPaid }: Props)
             <PayerStep type={type} offer={offer} onOther={() => setScene('qr')} />
           ) : (
             <PayPanel
-              {...{ view, offer, now, look, simulated: channel.simulated }}
-              channel={channel.channel}
+              {...{ view, offer, now, look }}
+              way={{ channel: channel.channel, scene, simulated: channel.simulated }}
               otherScenes={scenes.filter((one) => one !== scene)}
               onScene={setScene}
               onAgain={order}

@@ -62,7 +62,7 @@ it('UC-004 shows plan, balance, the invitation with its numbers, and where a cod
   expect(screen.getByText('Free')).toBeDefined();
   expect(screen.getAllByText(/tokens$/)[0]).toBeDefined();
   await screen.findByText(inviteInformation.inviteUrl);
-  expect(screen.getByText('3 people joined, 300,000 tokens in all')).toBeDefined();
+  expect(screen.getByText('3 friends joined, 300,000 tokens earned')).toBeDefined();
   expect(screen.getByRole('textbox', { name: 'Redemption code' })).toBeDefined();
 });
 

@@ -13,7 +13,7 @@ import { PlanOffer } from './plan-offer';
 /** BILL-029, MEM-006: after the trial, the super membership at the price this person has now; buying it opens the payment. */
 export function TrialOfferDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('trialOffer');
-  const common = useTranslations('common');
+  const promotion = useTranslations('promotion');
   const now = useNow({ updateInterval: 60_000 }).getTime();
   const { data } = useQuery(productsQuery('PLAN'));
   const offer = data && offersOf(data).find(({ pricing }) => pricing.backendCode === superCode);
@@ -23,7 +23,7 @@ export function TrialOfferDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button onClick={onClose}>{promotion('later')}</Button>
           <Button
             look="seal"
             data-autofocus
@@ -35,7 +35,7 @@ export function TrialOfferDialog({ onClose }: { onClose(): void }) {
         </>
       }
     >
-      <p>{t('text')}</p>
+      <p className="text-pretty">{t('text')}</p>
       {offer ? <PlanOffer offer={offer} now={now} /> : <Skeleton className="mt-4 h-32" />}
     </Dialog>
   );
