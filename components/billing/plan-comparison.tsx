@@ -14,7 +14,7 @@ export function PlanComparison({ plans }: { plans: readonly Offer[] }) {
       <h2 className="mb-4 text-center font-semibold text-20">{t('compare')}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone; it is pushed aside by hand or by keys. */}
       <section aria-label={t('compare')} tabIndex={0} className="focus-inset max-lg:max-h-[80dvh] max-lg:overflow-auto">
-        <table className="w-full min-w-160 border-separate border-spacing-0 text-13">
+        <table className="w-full min-w-180 border-separate border-spacing-0 text-13">
           <thead className="sticky top-0 z-sticky lg:top-(--size-header)">
             <tr>
               <th
@@ -35,12 +35,15 @@ export function PlanComparison({ plans }: { plans: readonly Offer[] }) {
               <tr key={row}>
                 <th
                   scope="row"
-                  className="sticky left-0 min-w-26 border-line border-b bg-paper py-2.5 pr-4 text-left font-normal text-ink-soft"
+                  className="sticky left-0 min-w-26 border-line border-b bg-paper py-2.5 pr-4 text-left font-normal text-ink-soft [:lang(zh)_&]:whitespace-nowrap"
                 >
                   {rows(row)}
                 </th>
                 {plans.map(({ product, pricing }) => (
-                  <td key={pricing.productPricingId} className="text-balance border-line border-b px-3 py-2.5 text-center">
+                  <td
+                    key={pricing.productPricingId}
+                    className="text-balance border-line border-b px-3 py-2.5 text-center [:lang(ja)_&]:break-keep [:lang(zh)_&]:break-keep"
+                  >
                     <Value cell={cellOf(row, product)} />
                   </td>
                 ))}

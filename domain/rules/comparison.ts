@@ -24,7 +24,7 @@ export const comparisonRows = [
 export type ComparisonRow = (typeof comparisonRows)[number];
 
 /** A cell: yes or no, a count, or a message (`catalogue.cells.{say}`) with its numbers. */
-export type Cell = boolean | number | { say: CellText; values?: Record<string, number> };
+export type Cell = boolean | number | { say: CellText; values?: Record<string, number | string> };
 export const cellTexts = [
   'unlimited',
   'context',
@@ -55,7 +55,7 @@ export function cellOf(row: ComparisonRow, product: Product): Cell {
   const { canInject, hasDeepBase, hasGrade, hasDownload } = plans[code];
   const isSuper = planCodes.indexOf(code) >= planCodes.indexOf('CODE_PLAN_PRO');
   const isLifetime = code === 'CODE_PLAN_PERMIUM';
-  const say = (text: CellText, values?: Record<string, number>): Cell => ({ say: text, ...(values ? { values } : {}) });
+  const say = (text: CellText, values?: Record<string, number | string>): Cell => ({ say: text, ...(values ? { values } : {}) });
   const cells: Record<ComparisonRow, () => Cell> = {
     giftedTokens: () => pricing?.wordCount ?? 0,
     promptOptimise: () => true,
@@ -79,7 +79,14 @@ export function cellOf(row: ComparisonRow, product: Product): Cell {
 }
 
 function sizesOf({ pricingListRespList: [pricing] }: Product) {
-  return { database: pricing?.productExtendInfo.dbSize ?? 0, storage: pricing?.productExtendInfo.resourceSpaceSize ?? 0 };
+  const { dbSize = 0, resourceSpaceSize = 0 } = pricing?.productExtendInfo ?? {};
+  return { database: sizeOf(dbSize), storage: sizeOf(resourceSpaceSize) };
+}
+
+/** Megabytes, or gigabytes where they are whole; the unit stays on the line of its number. */
+function sizeOf(megabytes: number): string {
+  const gigabytes = megabytes / 1024;
+  return gigabytes >= 1 && Number.isInteger(gigabytes) ? `${gigabytes}\u00a0GB` : `${megabytes}\u00a0MB`;
 }
 
 function timerOf({ pricingListRespList: [pricing] }: Product): Cell {

@@ -28,7 +28,7 @@ const content = (code: string) => product(code).content.split('\n');
 describe('what a plan says of itself', () => {
   it('MEM-018 free: 200k context, three public projects, watermark and footer attribution, no download', () => {
     expect(content('CODE_PLAN_FREE')).toEqual([
-      'Up to 200k tokens of context per request',
+      'Up to 200K tokens of context per request',
       'Up to 3 projects',
       '- Public projects only',
       '- Watermark and footer attribution on your sites',
@@ -88,14 +88,17 @@ describe('the comparison of plans', () => {
   });
 
   it('PRICE-004 takes database and storage sizes from the catalogue', () => {
-    expect(cellOf('apiAndDatabase', product('CODE_PLAN_PRO'))).toEqual({ say: 'database', values: { database: 1024, storage: 5120 } });
+    expect(cellOf('apiAndDatabase', product('CODE_PLAN_PRO'))).toEqual({
+      say: 'database',
+      values: { database: '1\u00a0GB', storage: '5\u00a0GB' },
+    });
     const [pricing] = product('CODE_PLAN_PRO').pricingListRespList;
     if (!pricing) throw new Error('no pricing');
     const changed = {
       ...product('CODE_PLAN_PRO'),
       pricingListRespList: [{ ...pricing, productExtendInfo: { dbSize: 7, resourceSpaceSize: 8 } }],
     };
-    expect(cellOf('apiAndDatabase', changed)).toEqual({ say: 'database', values: { database: 7, storage: 8 } });
+    expect(cellOf('apiAndDatabase', changed)).toEqual({ say: 'database', values: { database: '7\u00a0MB', storage: '8\u00a0MB' } });
   });
 
   it.each([
@@ -112,7 +115,7 @@ describe('the comparison of plans', () => {
   });
 
   it('has a text for every cell in every language', () => {
-    const values = { tokens: 200_000, database: 1, storage: 1, count: 2 };
+    const values = { tokens: 200_000, database: '1\u00a0GB', storage: '1\u00a0GB', count: 2 };
     for (const language of languages) for (const text of cellTexts) expect(say(`cells.${text}`, values, language)).toMatch(/\S/);
   });
 });
