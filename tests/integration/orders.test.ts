@@ -222,7 +222,7 @@ eachDatabase('orders', (open) => {
       title: expect.stringContaining('tokens'),
     });
     expect(first?.callbackTime).toBe(clock.now().getTime());
-    expect(second).toMatchObject({ channel: 'SYSTEM', wordCount: 30_000, amount: '0.00', title: 'First sign-in gift', callbackTime: null });
+    expect(second).toMatchObject({ channel: 'SYSTEM', wordCount: 30_000, amount: '0.00', title: 'First sign‑in gift', callbackTime: null });
     expect(second?.rechargeTime).toBeLessThan(clock.now().getTime());
     const small = (await app.call(orders.list, { ...page, pageNum: 2, pageSize: 1 }, { as: person })).data;
     expect([small.list.length, small.total, small.totalPage]).toEqual([1, 2, 2]);
