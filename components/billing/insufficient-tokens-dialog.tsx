@@ -52,7 +52,7 @@ export function InsufficientTokensDialog({ onClose }: { onClose(): void }) {
       }
     >
       <p>{t('balance', { tokens: balance })}</p>
-      <p className="mt-2 text-ink-soft">{t(selling === false ? 'ask' : 'next')}</p>
+      <p className="mt-2 text-balance text-ink-soft [:lang(zh)_&]:break-keep">{t(selling === false ? 'ask' : 'next')}</p>
     </Dialog>
   );
 }

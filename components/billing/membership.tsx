@@ -24,7 +24,7 @@ export function Membership() {
   const permissions = useSession((session) => session.permissions);
   const ends = permissions.find(({ backendCode, expired }) => backendCode === level && !expired)?.authorizeEndTime ?? null;
   return (
-    <section className="grid gap-3 sm:grid-cols-2">
+    <section className={clsx('grid gap-3', selling && 'sm:grid-cols-2')}>
       {selling && (
         <div className="flex flex-col rounded-card bg-paper p-4 ring-1 ring-line">
           <h3 className="text-12 text-ink-soft">{t('plan')}</h3>

@@ -44,7 +44,7 @@ export function OfferList({ label, offers, chosen, now, choose, badgeOf = () => 
             />
             <span className="font-medium text-14">{product.title}</span>
             {badge && (
-              <span className="absolute -top-2 right-2 rounded-control bg-amber-wash px-1.5 text-12 text-amber leading-4 ring-1 ring-line-control">
+              <span className="absolute top-0 right-3 -translate-y-1/2 rounded-control bg-amber-wash px-1.5 py-0.5 text-12 text-amber leading-4 ring-1 ring-line">
                 {t(`badge.${badge}`)}
               </span>
             )}

@@ -93,7 +93,7 @@ function PlanContent({ product, className }: { product: Product; className: stri
         return (
           <li key={line} className={clsx('flex gap-2', lacks && 'text-ink-soft')}>
             <Sign aria-hidden="true" size={14} strokeWidth={1.5} className="mt-1 shrink-0 text-ink-soft" />
-            <span>{lacks ? line.slice(2) : line}</span>
+            <span className="text-pretty">{lacks ? line.slice(2) : line}</span>
           </li>
         );
       })}

@@ -34,7 +34,7 @@ export function Pricing() {
       <h1 className="text-center font-serif text-28 tracking-[-0.01em] sm:text-44 [:lang(ja)_&]:tracking-normal [:lang(ko)_&]:tracking-normal [:lang(zh)_&]:tracking-normal">
         {t('title')}
       </h1>
-      <p className="mx-auto mt-3 max-w-140 text-balance text-center text-14 text-ink-soft sm:text-16 [:lang(zh)_&]:break-keep">
+      <p className="mx-auto mt-3 max-w-180 text-balance text-center text-14 text-ink-soft sm:text-16 [:lang(zh)_&]:break-keep">
         {t('subtitle')}
       </p>
       {isCallError(error) && (

@@ -37,7 +37,7 @@ export function PromotionDialog({ onClose }: { onClose(): void }) {
         </>
       }
     >
-      <p>{t(memberWords(isLifetime))}</p>
+      <p className="text-balance [:lang(zh)_&]:break-keep">{t(memberWords(isLifetime))}</p>
       <PlanOffer offer={offer} now={now} />
     </Dialog>
   );

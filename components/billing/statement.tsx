@@ -34,7 +34,9 @@ export function Statement() {
     <section className="mt-8">
       <header className="flex items-center justify-between">
         <h3 className="font-medium text-14">{t('interests.statement')}</h3>
-        {entries && entries.length > 0 && <IconButton label={t('interests.export')} icon={Download} onClick={() => void save()} />}
+        {entries && entries.length > 0 && (
+          <IconButton label={t('interests.export')} icon={Download} onClick={() => void save()} className="-mr-2" />
+        )}
       </header>
       {isCallError(error) && !entries && (
         <ErrorNotice className="mt-2" error={error} actions={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>} />

@@ -27,7 +27,7 @@ export function UpsellDialog({ gate, onClose }: Dialogs['upsell'] & { onClose():
         </>
       }
     >
-      <p className="text-14">{t(`${gate}.text`, { taste })}</p>
+      <p className="text-balance text-14 [:lang(zh)_&]:break-keep">{t(`${gate}.text`, { taste })}</p>
     </Dialog>
   );
 }

@@ -41,7 +41,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
       role={toast.kind === 'error' ? 'alert' : 'status'}
       className="enter-rise pointer-events-auto flex max-w-[min(480px,100%)] items-start gap-2.5 rounded-card bg-sheet py-2 pr-1 pl-3.5 text-13 shadow-float ring-1 ring-line"
     >
-      <Icon aria-hidden="true" size={16} strokeWidth={1.5} className={`mt-1.5 shrink-0 ${toastColours[toast.kind]}`} />
+      <Icon aria-hidden="true" size={16} strokeWidth={1.5} className={`mt-2 shrink-0 ${toastColours[toast.kind]}`} />
       <div className="min-w-0 py-1">
         <p>{title}</p>
         {toast.text && <p className="text-ink-soft">{toast.text}</p>}
