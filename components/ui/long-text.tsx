@@ -14,7 +14,7 @@ type Props = {
 export function LongText({ language, markdown, as: Tag = 'article' }: Props) {
   return (
     <Tag lang={toLocale(language)} className="long-text">
-      <Markdown remarkPlugins={[gfm]} skipHtml disallowedElements={['img']} components={{ a: TextLink }}>
+      <Markdown remarkPlugins={[gfm]} skipHtml disallowedElements={['img']} components={{ a: TextLink, pre: Commands }}>
         {markdown}
       </Markdown>
     </Tag>
@@ -25,4 +25,10 @@ export function LongText({ language, markdown, as: Tag = 'article' }: Props) {
 function TextLink({ href = '', children }: { href?: string | undefined; children?: React.ReactNode }) {
   if (href.startsWith('/docs')) return <Link href={href as '/docs'}>{children}</Link>;
   return <a href={href}>{children}</a>;
+}
+
+/** May be wider than a phone, and is then pushed aside by keys too. */
+function Commands({ children }: { children?: React.ReactNode }) {
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+  return <pre tabIndex={0}>{children}</pre>;
 }
