@@ -12,8 +12,12 @@ export function PlanComparison({ plans }: { plans: readonly Offer[] }) {
   return (
     <section className="mt-16">
       <h2 className="mb-4 text-center font-semibold text-20">{t('compare')}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone; it is pushed aside by hand or by keys. */}
-      <section aria-label={t('compare')} tabIndex={0} className="focus-inset max-lg:max-h-[80dvh] max-lg:overflow-auto">
+      <section
+        aria-label={t('compare')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone; it is pushed aside by hand or by keys.
+        tabIndex={0}
+        className="focus-inset max-lg:max-h-[calc(100dvh-var(--size-header)-1rem)] max-lg:overflow-auto"
+      >
         <table className="w-full min-w-180 border-separate border-spacing-0 text-13">
           <thead className="sticky top-0 z-sticky lg:top-(--size-header)">
             <tr>

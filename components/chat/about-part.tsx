@@ -27,7 +27,7 @@ export function AboutPart() {
             <SquareMousePointer aria-hidden="true" size={16} strokeWidth={1.5} />
           ) : (
             // biome-ignore lint/performance/noImgElement: the address is the picture itself
-            <img src={picture} alt="" className="size-full object-contain object-left" />
+            <img src={picture} alt="" className="size-full object-cover object-left" />
           )}
         </span>
         <span className="min-w-0">

@@ -69,7 +69,7 @@ export function Conversation({ intro, below, card }: Props) {
           </div>
         )}
       </div>
-      <div className={clsx('mx-auto w-full max-w-[720px] shrink-0 px-4 sm:px-6', started && 'pb-4')}>
+      <div className={clsx('mx-auto w-full max-w-[720px] shrink-0 px-4 sm:px-6', started && 'pt-2 pb-4')}>
         <FailureNotice />
         {started && <FixCard />}
         {card}

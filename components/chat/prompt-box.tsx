@@ -112,7 +112,7 @@ export function PromptBox() {
           )}
           rows={1}
           enterKeyHint={streaming ? 'done' : 'send'}
-          className="field-sizing-content min-h-0 w-full flex-auto resize-none overflow-y-auto bg-transparent px-4 pt-3 text-14 leading-relaxed outline-none disabled:cursor-not-allowed"
+          className="field-sizing-content min-h-0 w-full flex-auto resize-none overflow-y-auto bg-transparent px-4 pt-3 pb-1.5 text-14 leading-relaxed outline-none disabled:cursor-not-allowed"
         />
         <div className="flex h-control shrink-0 items-center gap-2 px-2 pb-2 box-content">
           <PromptTools />

@@ -27,7 +27,7 @@ export function Tabs({ label, tabs, value, onChange, rail = false }: Props) {
           // On a phone the strip may be longer than the screen is wide.
           'max-sm:gap-4 max-sm:overflow-x-auto max-sm:overflow-y-hidden max-sm:[scrollbar-width:none]',
           // And stays in sight there: it goes over the room above and beside the panels, so that nothing shows past it.
-          rail && 'max-sm:-mx-6 max-sm:-mt-3 max-sm:-top-3 max-sm:sticky max-sm:z-sticky max-sm:bg-(--surface) max-sm:px-6 max-sm:pt-3',
+          rail && 'max-sm:-mx-6 max-sm:-mt-3 max-sm:-top-3 max-sm:sticky max-sm:z-sticky max-sm:bg-sheet max-sm:px-6 max-sm:pt-3',
           rail && 'sm:sticky sm:top-0 sm:flex-col sm:items-stretch sm:self-start sm:gap-0.5 sm:border-b-0',
         )}
       >

@@ -38,7 +38,7 @@ export function VersionChanges(between: Between) {
   });
   return (
     <>
-      <div className="flex items-center justify-between gap-3 py-1 text-13">
+      <div className="flex items-center justify-between gap-3 pt-1 pb-2 text-13">
         <p className="text-ink-soft">{t('versions.changed', { files: files.length, ...total })}</p>
         <Segmented<Layout>
           iconsOnly

@@ -16,7 +16,7 @@ export function DimensionLine({ width }: { width: string }) {
   return (
     <p
       ref={element}
-      className="mx-auto flex h-7 shrink-0 items-center gap-2 pb-2 font-mono text-12 text-ink-soft lg:-mt-2"
+      className="mx-auto flex h-7 shrink-0 items-center gap-2 pt-1 pb-1 lg:pt-0 lg:pb-2 font-mono text-12 text-ink-soft lg:-mt-2"
       style={{ width }}
     >
       <Arm />

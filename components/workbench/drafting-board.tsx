@@ -20,11 +20,13 @@ export function DraftingBoard({ children }: { children: ReactNode }) {
     <div className={clsx('flex min-h-0 flex-1 flex-col overflow-hidden bg-well', !fullscreen && 'lg:px-4 lg:pt-4')}>
       {responsive && <DimensionLine width={width} />}
       <div className="relative flex min-h-0 flex-1 justify-center">
-        <div
-          className={clsx('relative h-full', responsive && 'bg-sheet', (responsive || !fullscreen) && 'lg:ring-1 lg:ring-line')}
-          style={{ width }}
-        >
+        <div className={clsx('relative h-full', responsive && 'bg-sheet')} style={{ width }}>
           {children}
+          {/* Over the page: a frame rounds its width up, and would cover a line around it. */}
+          <span
+            aria-hidden="true"
+            className={clsx('pointer-events-none absolute inset-0 ring-line', responsive ? 'ring-1' : !fullscreen && 'lg:ring-1')}
+          />
           {!fullscreen &&
             [...corners, ...feet].map((edges) => (
               <span key={edges} aria-hidden="true" className={clsx('absolute size-3 border-line-control max-lg:hidden', edges)} />
