@@ -42,5 +42,5 @@ function useTimeOf(uuid: string | null, number: number | null, readOnly: boolean
   if (!data) return '';
   const at = new Date(data);
   const isToday = format.dateTime(at, { dateStyle: 'short' }) === format.dateTime(now, { dateStyle: 'short' });
-  return format.dateTime(at, isToday ? { hour: '2-digit', minute: '2-digit' } : { dateStyle: 'medium' });
+  return format.dateTime(at, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium' });
 }
