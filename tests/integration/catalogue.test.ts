@@ -93,7 +93,7 @@ eachDatabase('the catalogue', (open) => {
     const titles = async (language: string) => (await list('RECHARGE', undefined, language))[1];
     expect(await titles('zh_CN')).toMatchObject({ title: '300万 tokens 充值包', content: '大约可以做 10 个项目' });
     expect(await titles('en_US')).toMatchObject({ title: '3M tokens', content: 'Enough for about 10 projects' });
-    expect(await titles('ja_JP')).toMatchObject({ title: '300万 トークン' });
+    expect(await titles('ja_JP')).toMatchObject({ title: '300万トークン' });
     expect(await titles('ko_KR')).toMatchObject({ title: '300만 토큰' });
   });
 
