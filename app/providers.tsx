@@ -1,7 +1,6 @@
 'use client';
 
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useState } from 'react';
 import { DialogHost } from '@/components/shell/dialog-host';
@@ -11,17 +10,15 @@ import { PaletteKeys } from '@/components/shell/palette-keys';
 import { SessionKeeper } from '@/components/shell/session-keeper';
 import { ShellBridge } from '@/components/shell/shell-bridge';
 import { Tracking } from '@/components/tracking/tracking';
+import { part } from '@/components/ui/part';
 import { ToastViewport } from '@/components/ui/toast-viewport';
 import { TooltipLayer } from '@/components/ui/tooltip';
 import type { Config } from '@/lib/config/config';
 import { ConfigContext } from '@/lib/config/use-config';
 import { createQueryClient } from '@/lib/query-client';
 import { useSignedIn } from '@/lib/session/use-signed-in';
-import { fetchPart } from '@/lib/window/fetch-part.client';
 
-const OfferKeeper = dynamic(() => fetchPart(() => import('@/components/billing/offer-keeper').then((one) => one.OfferKeeper)), {
-  ssr: false,
-});
+const OfferKeeper = part(() => import('@/components/billing/offer-keeper').then((one) => one.OfferKeeper));
 
 /** What every page stands in. The stored theme, else the system's, else light (ODD-29). */
 export function Providers({ nonce, config, children }: { nonce: string; config: Config; children: ReactNode }) {

@@ -1,26 +1,26 @@
 'use client';
 
 import clsx from 'clsx';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
+import { part } from '@/components/ui/part';
 import { chatStatus } from '@/lib/chat/run-store';
 import { useDraft, useProject, useRun } from '@/lib/projects/context';
 import { useHandedOver } from '@/lib/projects/hand-over';
-import { fetchPart } from '@/lib/window/fetch-part.client';
 import { useWindowMode } from '@/lib/window/use-window-mode';
 import { Announcer } from './announcer';
 import { FailureNotice } from './failure-notice';
+import { OpeningColumn } from './opening';
 import { PromptBox } from './prompt-box';
 import { StarterBanner } from './starter-banner';
 
 /** Fetched with the first thing said (P3). */
-const MessageList = dynamic(() => fetchPart(() => import('./message-list').then((one) => one.MessageList)), { ssr: false });
-const AwaySummary = dynamic(() => fetchPart(() => import('./away-summary').then((one) => one.AwaySummary)), { ssr: false });
-const StatusLine = dynamic(() => fetchPart(() => import('./status-line').then((one) => one.StatusLine)), { ssr: false });
+const MessageList = part(() => import('./message-list').then((one) => one.MessageList), OpeningColumn);
+const AwaySummary = part(() => import('./away-summary').then((one) => one.AwaySummary));
+const StatusLine = part(() => import('./status-line').then((one) => one.StatusLine));
 
-const FixCard = dynamic(() => fetchPart(() => import('./fix-card').then((one) => one.FixCard)), { ssr: false });
-const QueuedPrompts = dynamic(() => fetchPart(() => import('./queued-prompts').then((one) => one.QueuedPrompts)), { ssr: false });
+const FixCard = part(() => import('./fix-card').then((one) => one.FixCard));
+const QueuedPrompts = part(() => import('./queued-prompts').then((one) => one.QueuedPrompts));
 
 const fadeMs = 200;
 

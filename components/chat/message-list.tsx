@@ -5,9 +5,9 @@ import { ArrowDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { Skeleton } from '@/components/ui/skeleton';
 import { useRun } from '@/lib/projects/context';
 import { AssistantMessage } from './assistant-message';
+import { Opening, readingColumn } from './opening';
 import { useAutoScroll } from './use-auto-scroll';
 import { UserMessage } from './user-message';
 
@@ -17,7 +17,6 @@ export function MessageList({ children }: { children?: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const messages = useRun((run) => run.messages);
-  const opening = useRun((run) => run.opening);
   const { away, toBottom } = useAutoScroll(box, content);
   return (
     // Something goes on below where the line stands.
@@ -31,8 +30,8 @@ export function MessageList({ children }: { children?: ReactNode }) {
         tabIndex={0}
         className="focus-inset h-full overflow-y-auto overscroll-contain"
       >
-        <div ref={content} className="mx-auto flex max-w-[720px] flex-col gap-6 px-4 pt-6 pb-4 sm:px-6">
-          {opening && <Opening />}
+        <div ref={content} className={readingColumn}>
+          <Opening />
           {messages.map((message, index) =>
             message.role === 'user' ? (
               <UserMessage key={message.id} message={message} />
@@ -52,16 +51,5 @@ export function MessageList({ children }: { children?: ReactNode }) {
         />
       )}
     </div>
-  );
-}
-
-function Opening() {
-  return (
-    <>
-      <Skeleton className="ml-auto h-11 w-3/5" />
-      <Skeleton className="h-4 w-4/5" />
-      <Skeleton className="h-4 w-2/3" />
-      <Skeleton className="h-24 w-full" />
-    </>
   );
 }

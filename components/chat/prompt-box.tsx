@@ -2,17 +2,16 @@
 
 import clsx from 'clsx';
 import { ArrowUp, Square } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { part } from '@/components/ui/part';
 import { limits } from '@/domain/limits';
 import { promptKeyAction } from '@/lib/chat/prompt-keys';
 import { chatStatus } from '@/lib/chat/run-store';
 import { useDraft, useEnhance, useOpenProject, useProject, useRun } from '@/lib/projects/context';
 import { useHandedOver } from '@/lib/projects/hand-over';
 import { useSession } from '@/lib/session/store';
-import { fetchPart } from '@/lib/window/fetch-part.client';
 import { isMac } from '@/lib/window/keys.client';
 import { SendButton } from './send-button';
 import { useAttaching } from './use-attaching';
@@ -20,13 +19,13 @@ import { usePromptHeight } from './use-prompt-height';
 import { useSend } from './use-send';
 
 /** Each fetched when it is first needed, the tools once the page stands (P3). */
-const PromptTools = dynamic(() => fetchPart(() => import('./prompt-tools').then((one) => one.PromptTools)), { ssr: false });
-const AboutPart = dynamic(() => fetchPart(() => import('./about-part').then((one) => one.AboutPart)), { ssr: false });
-const AttachedImages = dynamic(() => fetchPart(() => import('./attached-images').then((one) => one.AttachedImages)), { ssr: false });
-const CostHint = dynamic(() => fetchPart(() => import('./cost-hint').then((one) => one.CostHint)), { ssr: false });
-const TurnSettings = dynamic(() => fetchPart(() => import('./turn-settings').then((one) => one.TurnSettings)), { ssr: false });
-const UseACopy = dynamic(() => fetchPart(() => import('./use-a-copy').then((one) => one.UseACopy)), { ssr: false });
-const CostQuestion = dynamic(() => fetchPart(() => import('./cost-question').then((one) => one.CostQuestion)), { ssr: false });
+const PromptTools = part(() => import('./prompt-tools').then((one) => one.PromptTools));
+const AboutPart = part(() => import('./about-part').then((one) => one.AboutPart));
+const AttachedImages = part(() => import('./attached-images').then((one) => one.AttachedImages));
+const CostHint = part(() => import('./cost-hint').then((one) => one.CostHint));
+const TurnSettings = part(() => import('./turn-settings').then((one) => one.TurnSettings));
+const UseACopy = part(() => import('./use-a-copy').then((one) => one.UseACopy));
+const CostQuestion = part(() => import('./cost-question').then((one) => one.CostQuestion));
 
 const { promptBox } = limits.chat;
 

@@ -1,21 +1,20 @@
 'use client';
 
 import { Gauge, ImagePlus, Layers, Undo2, WandSparkles } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { part } from '@/components/ui/part';
 import { Popover } from '@/components/ui/popover';
 import { Spinner } from '@/components/ui/spinner';
 import { tip } from '@/components/ui/tooltip';
 import { useHasModel } from '@/lib/models/use-has-model';
 import { useDraft, useEnhance, useOpenProject, useProject, useRun } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
-import { fetchPart } from '@/lib/window/fetch-part.client';
 import { VoiceButton } from './voice-button';
 
 /** Fetched when it is opened (P3). */
-const ContextMeter = dynamic(() => fetchPart(() => import('./context-meter').then((one) => one.ContextMeter)), { ssr: false });
+const ContextMeter = part(() => import('./context-meter').then((one) => one.ContextMeter));
 
 /** What helps to say it (CHAT-001): pictures, a better wording, what is sent along, a voice. Off where a project is only read (CHAT-037). */
 export function PromptTools() {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import Markdown from './markdown';
 import { Prose } from './prose';
 
-vi.mock('next/dynamic', () => ({ default: () => Markdown }));
+vi.mock('@/components/ui/part', async (real) => ({ ...(await real<object>()), part: () => Markdown }));
 
 it.each([true, false])('GEN-027 shows prose as markdown (growing: %s)', (growing) => {
   const { container } = render(<Prose text={'## Done\n\nA **blue** shop with `src/App.tsx`.'} growing={growing} />);

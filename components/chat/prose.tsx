@@ -1,12 +1,10 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { memo } from 'react';
+import { part } from '@/components/ui/part';
 import './prose.css';
-import { fetchPart } from '@/lib/window/fetch-part.client';
 
-/** Shown until the renderer has arrived, and read by those who have no scripts yet: the same words, plain. */
-const Markdown = dynamic(() => fetchPart(() => import('./markdown')), { ssr: false });
+const Markdown = part(() => import('./markdown').then((one) => one.default));
 
 /** A paragraph or more of the model's words. Frozen text renders once. */
 export const Prose = memo(function Prose({ text, growing }: { text: string; growing: boolean }) {

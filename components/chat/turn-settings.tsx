@@ -2,17 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Cpu } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
+import { part } from '@/components/ui/part';
 import { Segmented } from '@/components/ui/segmented';
 import { openModels } from '@/lib/models/open-models';
 import { starterQuery } from '@/lib/models/starter';
 import { useOpenProject, useProject } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
-import { fetchPart } from '@/lib/window/fetch-part.client';
 
 /** Asks the server whether the kept choice still stands; fetched for those who have one (P3). */
-const ChoiceKeeper = dynamic(() => fetchPart(() => import('./choice-keeper').then((one) => one.ChoiceKeeper)), { ssr: false });
+const ChoiceKeeper = part(() => import('./choice-keeper').then((one) => one.ChoiceKeeper));
 
 /** Under the box: which model answers the next turn, and whether it builds or is only talked about (ADR 032). */
 export function TurnSettings() {

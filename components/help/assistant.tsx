@@ -1,15 +1,14 @@
 'use client';
 
 import { MessageCircleQuestionMark } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
+import { part } from '@/components/ui/part';
 import { limits } from '@/domain/limits';
 import { openHelp, useHelp } from '@/lib/help/store';
-import { fetchPart } from '@/lib/window/fetch-part.client';
 import { useMedia } from '@/lib/window/use-media';
 
-const AssistantPanel = dynamic(() => fetchPart(() => import('./assistant-panel').then((one) => one.AssistantPanel)), { ssr: false });
+const AssistantPanel = part(() => import('./assistant-panel').then((one) => one.AssistantPanel));
 
 /** HEAD-012, GAP-76: a button in the corner, and what it opens; on narrow windows neither. */
 export function Assistant() {

@@ -1,20 +1,19 @@
 'use client';
 
 import { PanelLeft } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { part } from '@/components/ui/part';
 import { limits } from '@/domain/limits';
 import { useDialogs } from '@/lib/dialogs/store';
 import { openSideMenu, shutSideMenu, useSideMenu } from '@/lib/projects/side-menu';
 import { useSession } from '@/lib/session/store';
 import { useSignedIn } from '@/lib/session/use-signed-in';
-import { fetchPart } from '@/lib/window/fetch-part.client';
 import { useMedia } from '@/lib/window/use-media';
 import { useWindowMode } from '@/lib/window/use-window-mode';
 
-const SideMenu = dynamic(() => fetchPart(() => import('./side-menu').then((one) => one.SideMenu)), { ssr: false });
+const SideMenu = part(() => import('./side-menu').then((one) => one.SideMenu));
 
 /** HEAD-002: opens the side menu; nothing for guests and in an app. A mouse may open it by the left edge, too (SIDE-004). */
 export function SideMenuButton() {

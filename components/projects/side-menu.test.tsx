@@ -18,9 +18,9 @@ vi.mock('@/lib/projects/actions', () => ({
     return now.answer;
   },
 }));
-vi.mock('next/dynamic', async () => {
+vi.mock('@/components/ui/part', async (real) => {
   const { SideMenu } = await import('./side-menu');
-  return { default: () => SideMenu };
+  return { ...(await real<object>()), part: () => SideMenu };
 });
 
 let stored: ListedProject[];

@@ -20,7 +20,7 @@ import { Studio } from './studio';
 import { useProjectHost } from './use-project-host';
 
 const now = vi.hoisted(() => ({ project: null as OpenProject | null, push: vi.fn(), refresh: vi.fn() }));
-vi.mock('next/dynamic', () => ({ default: () => () => null }));
+vi.mock('@/components/ui/part', async (real) => ({ ...(await real<object>()), part: () => () => null }));
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: now.refresh, push: now.push }), usePathname: () => '/' }));
 vi.mock('./use-studio-project', () => ({ useStudioProject: () => ({ project: now.project, tab: 'idle' }) }));
 

@@ -1,60 +1,47 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { type ComponentType, useState } from 'react';
+import { askedPart } from '@/components/ui/part';
 import { closeDialog, type DialogName, type Dialogs, useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
-import { fetchAsked } from '@/lib/window/fetch-part.client';
 
 type Registry = { [Name in DialogName]?: ComponentType<Dialogs[Name] & { onClose(): void }> };
 
 /** Each dialog is fetched when it is first opened. */
 const registry: Registry = {
-  'sign-in': dynamic(() => fetchAsked(() => import('@/components/sign-in/sign-in-dialog').then((one) => one.SignInDialog))),
-  'insufficient-tokens': dynamic(() =>
-    fetchAsked(() => import('@/components/billing/insufficient-tokens-dialog').then((one) => one.InsufficientTokensDialog)),
+  'sign-in': askedPart(() => import('@/components/sign-in/sign-in-dialog').then((one) => one.SignInDialog)),
+  'insufficient-tokens': askedPart(() =>
+    import('@/components/billing/insufficient-tokens-dialog').then((one) => one.InsufficientTokensDialog),
   ),
-  password: dynamic(() => fetchAsked(() => import('@/components/account/password-dialog').then((one) => one.PasswordDialog))),
-  'user-centre': dynamic(() => fetchAsked(() => import('@/components/shell/user-centre-dialog').then((one) => one.UserCentreDialog))),
-  models: dynamic(() => fetchAsked(() => import('@/components/models/models-dialog').then((one) => one.ModelsDialog))),
-  rewind: dynamic(() => fetchAsked(() => import('@/components/versions/site-action-dialog').then((one) => one.RewindDialog))),
-  fork: dynamic(() => fetchAsked(() => import('@/components/versions/site-action-dialog').then((one) => one.ForkDialog))),
-  history: dynamic(() => fetchAsked(() => import('@/components/versions/history-dialog').then((one) => one.HistoryDialog))),
-  publish: dynamic(() => fetchAsked(() => import('@/components/publishing/publish-dialog').then((one) => one.PublishDialog))),
-  'push-project': dynamic(() => fetchAsked(() => import('@/components/repository/push-dialog').then((one) => one.PushDialog))),
-  'share-preview': dynamic(() =>
-    fetchAsked(() => import('@/components/versions/share-preview-dialog').then((one) => one.SharePreviewDialog)),
-  ),
-  'share-to-user': dynamic(() =>
-    fetchAsked(() => import('@/components/versions/share-to-user-dialog').then((one) => one.ShareToUserDialog)),
-  ),
-  upsell: dynamic(() => fetchAsked(() => import('@/components/billing/upsell-dialog').then((one) => one.UpsellDialog))),
-  payment: dynamic(() => fetchAsked(() => import('@/components/billing/payment-dialog').then((one) => one.PaymentDialog))),
-  invite: dynamic(() => fetchAsked(() => import('@/components/billing/invite-dialog').then((one) => one.InviteDialog))),
-  gift: dynamic(() => fetchAsked(() => import('@/components/billing/gift-dialog').then((one) => one.GiftDialog))),
-  'trial-offer': dynamic(() => fetchAsked(() => import('@/components/billing/trial-offer-dialog').then((one) => one.TrialOfferDialog))),
-  promotion: dynamic(() => fetchAsked(() => import('@/components/billing/promotion-dialog').then((one) => one.PromotionDialog))),
-  'import-chats': dynamic(() => fetchAsked(() => import('@/components/transfer/import-dialog').then((one) => one.ImportDialog))),
-  'import-project': dynamic(() =>
-    fetchAsked(() => import('@/components/transfer/import-project-dialog').then((one) => one.ImportProjectDialog)),
-  ),
-  'delete-all-projects': dynamic(() =>
-    fetchAsked(() => import('@/components/projects/delete-all-dialog').then((one) => one.DeleteAllDialog)),
-  ),
-  'delete-project': dynamic(() => fetchAsked(() => import('@/components/projects/delete-dialog').then((one) => one.DeleteDialog))),
-  'project-processing': dynamic(() =>
-    fetchAsked(() => import('@/components/projects/processing-dialog').then((one) => one.ProcessingDialog)),
-  ),
-  cases: dynamic(() => fetchAsked(() => import('@/components/gallery/cases-dialog').then((one) => one.CasesDialog))),
-  community: dynamic(() => fetchAsked(() => import('@/components/gallery/community-dialog').then((one) => one.CommunityDialog))),
-  palette: dynamic(() => fetchAsked(() => import('./palette').then((one) => one.Palette))),
-  guide: dynamic(() => fetchAsked(() => import('@/components/help/guide-dialog').then((one) => one.GuideDialog))),
-  shortcuts: dynamic(() => fetchAsked(() => import('./shortcuts-dialog').then((one) => one.ShortcutsDialog))),
+  password: askedPart(() => import('@/components/account/password-dialog').then((one) => one.PasswordDialog)),
+  'user-centre': askedPart(() => import('@/components/shell/user-centre-dialog').then((one) => one.UserCentreDialog)),
+  models: askedPart(() => import('@/components/models/models-dialog').then((one) => one.ModelsDialog)),
+  rewind: askedPart(() => import('@/components/versions/site-action-dialog').then((one) => one.RewindDialog)),
+  fork: askedPart(() => import('@/components/versions/site-action-dialog').then((one) => one.ForkDialog)),
+  history: askedPart(() => import('@/components/versions/history-dialog').then((one) => one.HistoryDialog)),
+  publish: askedPart(() => import('@/components/publishing/publish-dialog').then((one) => one.PublishDialog)),
+  'push-project': askedPart(() => import('@/components/repository/push-dialog').then((one) => one.PushDialog)),
+  'share-preview': askedPart(() => import('@/components/versions/share-preview-dialog').then((one) => one.SharePreviewDialog)),
+  'share-to-user': askedPart(() => import('@/components/versions/share-to-user-dialog').then((one) => one.ShareToUserDialog)),
+  upsell: askedPart(() => import('@/components/billing/upsell-dialog').then((one) => one.UpsellDialog)),
+  payment: askedPart(() => import('@/components/billing/payment-dialog').then((one) => one.PaymentDialog)),
+  invite: askedPart(() => import('@/components/billing/invite-dialog').then((one) => one.InviteDialog)),
+  gift: askedPart(() => import('@/components/billing/gift-dialog').then((one) => one.GiftDialog)),
+  'trial-offer': askedPart(() => import('@/components/billing/trial-offer-dialog').then((one) => one.TrialOfferDialog)),
+  promotion: askedPart(() => import('@/components/billing/promotion-dialog').then((one) => one.PromotionDialog)),
+  'import-chats': askedPart(() => import('@/components/transfer/import-dialog').then((one) => one.ImportDialog)),
+  'import-project': askedPart(() => import('@/components/transfer/import-project-dialog').then((one) => one.ImportProjectDialog)),
+  'delete-all-projects': askedPart(() => import('@/components/projects/delete-all-dialog').then((one) => one.DeleteAllDialog)),
+  'delete-project': askedPart(() => import('@/components/projects/delete-dialog').then((one) => one.DeleteDialog)),
+  'project-processing': askedPart(() => import('@/components/projects/processing-dialog').then((one) => one.ProcessingDialog)),
+  cases: askedPart(() => import('@/components/gallery/cases-dialog').then((one) => one.CasesDialog)),
+  community: askedPart(() => import('@/components/gallery/community-dialog').then((one) => one.CommunityDialog)),
+  palette: askedPart(() => import('./palette').then((one) => one.Palette)),
+  guide: askedPart(() => import('@/components/help/guide-dialog').then((one) => one.GuideDialog)),
+  shortcuts: askedPart(() => import('./shortcuts-dialog').then((one) => one.ShortcutsDialog)),
 };
 
-const KeepAccountDialog = dynamic(() =>
-  fetchAsked(() => import('@/components/account/keep-account-dialog').then((one) => one.KeepAccountDialog)),
-);
+const KeepAccountDialog = askedPart(() => import('@/components/account/keep-account-dialog').then((one) => one.KeepAccountDialog));
 
 /** Shows the dialog that any noun asked for by name (architecture §8). */
 export function DialogHost() {

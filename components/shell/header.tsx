@@ -1,17 +1,16 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { SideMenuButton } from '@/components/projects/side-menu-button';
 import { Button } from '@/components/ui/button';
+import { part } from '@/components/ui/part';
 import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { useToasts } from '@/lib/toasts/store';
-import { fetchPart } from '@/lib/window/fetch-part.client';
 import { Brand } from './brand';
 import { HelpButton } from './help-button';
 import { HubButtons } from './hub-buttons';
@@ -21,11 +20,8 @@ import { MoreMenu } from './more-menu';
 import { ThemeToggle } from './theme-toggle';
 import { UserMenu } from './user-menu';
 
-const Bell = dynamic(() => fetchPart(() => import('@/components/ui/bell').then((one) => one.Bell)), { ssr: false });
-const MembershipButtons = dynamic(() => fetchPart(() => import('./membership-buttons').then((one) => one.MembershipButtons)), {
-  ssr: false,
-  loading: MembershipPlace,
-});
+const Bell = part(() => import('@/components/ui/bell').then((one) => one.Bell));
+const MembershipButtons = part(() => import('./membership-buttons').then((one) => one.MembershipButtons), MembershipPlace);
 
 type Props = {
   /** In the middle: the project's name once there is one. */

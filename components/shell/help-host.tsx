@@ -1,10 +1,9 @@
 'use client';
 
-import dynamic from 'next/dynamic';
+import { part } from '@/components/ui/part';
 import { useHelp } from '@/lib/help/store';
-import { fetchPart } from '@/lib/window/fetch-part.client';
 
-const HelpPanel = dynamic(() => fetchPart(() => import('@/components/help/help-panel').then((one) => one.HelpPanel)), { ssr: false });
+const HelpPanel = part(() => import('@/components/help/help-panel').then((one) => one.HelpPanel));
 
 /** Shows the help panel wherever it was asked for. */
 export function HelpHost() {

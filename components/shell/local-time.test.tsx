@@ -4,7 +4,17 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LocalTime } from './local-time';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const drawn = vi.fn();
+function Drawn() {
+  useFormatter();
+  drawn();
+  return null;
+}
 
 function Hour() {
   return useFormatter().dateTime(new Date('2026-01-01T00:00:00Z'), { hour: 'numeric', day: 'numeric', month: 'short' });
@@ -18,14 +28,23 @@ const page = (
   </NextIntlClientProvider>
 );
 
-it('tells the time as the browser counts it, and until that is known as the server does', () => {
+it('tells the time as the browser counts it, and on the server as the one zone there does', () => {
   const { resolvedOptions } = Intl.DateTimeFormat.prototype;
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
     return { ...resolvedOptions.call(this), timeZone: 'America/New_York' };
   });
-  const container = document.body.appendChild(document.createElement('div'));
-  container.innerHTML = renderToString(page);
-  expect(container.textContent).toMatch(/Jan 1, 8\sAM/);
-  render(page, { container, hydrate: true });
-  expect(container.textContent).toMatch(/Dec 31, 7\sPM/);
+  expect(render(page).container.textContent).toMatch(/Dec 31, 7\sPM/);
+  vi.stubGlobal('window', undefined);
+  expect(renderToString(page)).toMatch(/Jan 1, 8\sAM/);
+});
+
+it('draws what stands in it once', () => {
+  render(
+    <NextIntlClientProvider locale="en-US" messages={{}} timeZone="Asia/Shanghai">
+      <LocalTime>
+        <Drawn />
+      </LocalTime>
+    </NextIntlClientProvider>,
+  );
+  expect(drawn).toHaveBeenCalledTimes(1);
 });

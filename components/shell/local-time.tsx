@@ -1,16 +1,16 @@
 'use client';
 
 import { NextIntlClientProvider, useLocale, useTimeZone } from 'next-intl';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
 
-const never = () => () => {};
-const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** Days and hours as the browser counts them. The first HTML, which cannot know, counts them as the server's one zone does. */
+/**
+ * Days and hours as the browser counts them. No time of anybody's is in the first HTML, so the zone holds from the first render on:
+ * one that came later would draw every word of the page again.
+ */
 export function LocalTime({ children }: { children: ReactNode }) {
   const locale = useLocale();
-  const before = useTimeZone();
-  const timeZone = useSyncExternalStore(never, zoneHere, () => before);
+  const servers = useTimeZone();
+  const [timeZone] = useState(() => (typeof window === 'undefined' ? servers : Intl.DateTimeFormat().resolvedOptions().timeZone));
   return (
     <NextIntlClientProvider locale={locale} {...(timeZone && { timeZone })}>
       {children}

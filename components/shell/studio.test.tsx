@@ -9,7 +9,7 @@ import { testConfig } from '@/tests/support/render';
 import { Studio } from './studio';
 
 const now = vi.hoisted(() => ({ project: null as OpenProject | null }));
-vi.mock('next/dynamic', () => ({ default: () => () => <div data-testid="lazy" /> }));
+vi.mock('@/components/ui/part', async (real) => ({ ...(await real<object>()), part: () => () => <div data-testid="lazy" /> }));
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn(), push: vi.fn() }), usePathname: () => '/' }));
 vi.mock('./use-studio-project', () => ({ useStudioProject: () => ({ project: now.project, tab: 'idle' }) }));
 

@@ -1,45 +1,40 @@
 'use client';
 
 import clsx from 'clsx';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { CSSProperties } from 'react';
 import { Conversation } from '@/components/chat/conversation';
+import { part } from '@/components/ui/part';
 import { chatStatus } from '@/lib/chat/run-store';
 import type { TabState } from '@/lib/chat/tab-title';
 import { useConfig } from '@/lib/config/use-config';
 import { OpenProjectContext, useFiles, useOpenProject, usePreview, useProject, useRun, useView } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
-import { fetchPart } from '@/lib/window/fetch-part.client';
 import { useWindowMode } from '@/lib/window/use-window-mode';
 import { ChatResizer, useChatWidth } from './chat-resizer';
 import { ExamplePrompts } from './example-prompts';
 import { FaviconState } from './favicon-state';
+import { useFetchedAhead } from './fetched-ahead';
 import { GuestHint } from './guest-hint';
 import { Header } from './header';
 import { HomeIntro } from './home-intro';
 import { PageEnd } from './page-end';
 import { PopupWindow } from './popup-window';
-import { useFetchedAhead } from './use-fetched-ahead';
 import { useStudioPage } from './use-studio-page';
 import { useStudioProject } from './use-studio-project';
 
 /** Editor, terminal and tree are fetched when there is something to show (P3). */
-const ProjectHead = dynamic(() => fetchPart(() => import('@/components/projects/project-head').then((one) => one.ProjectHead)), {
-  ssr: false,
-});
-const Workbench = dynamic(() => fetchPart(() => import('@/components/workbench/workbench').then((one) => one.Workbench)), { ssr: false });
+const ProjectHead = part(() => import('@/components/projects/project-head').then((one) => one.ProjectHead));
+const Workbench = part(() => import('@/components/workbench/workbench').then((one) => one.Workbench));
 
-const ChangeSheet = dynamic(() => fetchPart(() => import('./change-sheet').then((one) => one.ChangeSheet)), { ssr: false });
-const PreviewCard = dynamic(() => fetchPart(() => import('./preview-card').then((one) => one.PreviewCard)), { ssr: false });
-const BottomBar = dynamic(() => fetchPart(() => import('./bottom-bar').then((one) => one.BottomBar)), { ssr: false });
+const ChangeSheet = part(() => import('./change-sheet').then((one) => one.ChangeSheet));
+const PreviewCard = part(() => import('./preview-card').then((one) => one.PreviewCard));
+const BottomBar = part(() => import('./bottom-bar').then((one) => one.BottomBar));
 
-const LatestProjects = dynamic(() => fetchPart(() => import('@/components/projects/latest-projects').then((one) => one.LatestProjects)), {
-  ssr: false,
-});
+const LatestProjects = part(() => import('@/components/projects/latest-projects').then((one) => one.LatestProjects));
 
 /** Never fetched but on a preview deployment (product point 20). */
-const DeploymentBadge = dynamic(() => fetchPart(() => import('./deployment-badge').then((one) => one.DeploymentBadge)), { ssr: false });
+const DeploymentBadge = part(() => import('./deployment-badge').then((one) => one.DeploymentBadge));
 
 /** The one studio of the whole visit: home, conversation and workbench are states of it, so nothing is lost between them. */
 export function Studio() {

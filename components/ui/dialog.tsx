@@ -1,6 +1,7 @@
 'use client';
 
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { askedPart } from './part';
 
 export type DialogProps = {
   open?: boolean;
@@ -16,17 +17,12 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-const DialogPanel = lazy(() => import('./dialog-panel').then((one) => ({ default: one.DialogPanel })));
+const DialogPanel = askedPart(() => import('./dialog-panel').then((one) => one.DialogPanel));
 
 /**
  * A modal: focus trapped, Esc closes, focus returns. Below 640 px it is a sheet that rises from the bottom. What it takes to show
  * one is fetched with the first that opens (P3).
  */
 export function Dialog({ open = true, ...props }: DialogProps) {
-  if (!open) return null;
-  return (
-    <Suspense fallback={null}>
-      <DialogPanel {...props} />
-    </Suspense>
-  );
+  return open ? <DialogPanel {...props} /> : null;
 }

@@ -3,19 +3,18 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Columns2, Rows2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
+import { part } from '@/components/ui/part';
 import { Segmented } from '@/components/ui/segmented';
 import { Skeleton } from '@/components/ui/skeleton';
 import { versions } from '@/domain/contract/versions';
 import { callQuery } from '@/lib/query';
 import { isCallError } from '@/lib/upstream/call-error';
-import { fetchPart } from '@/lib/window/fetch-part.client';
 
-const FileDiff = dynamic(() => fetchPart(() => import('@/components/ui/file-diff')), { ssr: false });
+const FileDiff = part(() => import('@/components/ui/file-diff').then((one) => one.default));
 
 type Layout = 'inline' | 'beside';
 type Between = { uuid: string; from: number; to: number };

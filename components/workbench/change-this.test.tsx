@@ -7,7 +7,7 @@ import { renderInProject } from '@/tests/support/page';
 import { PreviewToolbar } from './preview-toolbar';
 import { PreviewView } from './preview-view';
 
-vi.mock('next/dynamic', () => ({ default: () => () => null }));
+vi.mock('@/components/ui/part', async (real) => ({ ...(await real<object>()), part: () => () => null }));
 vi.mock('./preview-frame', () => ({ PreviewFrame: () => <div data-testid="frame" /> }));
 vi.mock('./use-preview-place', () => ({ useFramePlace: () => ({ url: 'http://x/', origin: 'http://x', opaque: false, ours: true }) }));
 

@@ -1,16 +1,18 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
+import { part } from '@/components/ui/part';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEditor, useFiles, useOpenProject, usePace, useView } from '@/lib/projects/context';
-import { fetchPart } from '@/lib/window/fetch-part.client';
 import { CodeToolbar } from './code-toolbar';
 import { FilesPane } from './files-pane';
 import { PassingText } from './passing-text';
 
-const Editor = dynamic(() => fetchPart(() => import('./editor')), { ssr: false, loading: () => <CodeSkeleton /> });
-const TerminalPanel = dynamic(() => fetchPart(() => import('./terminal-panel').then((one) => one.TerminalPanel)), { ssr: false });
+const Editor = part(
+  () => import('./editor').then((one) => one.default),
+  () => <CodeSkeleton />,
+);
+const TerminalPanel = part(() => import('./terminal-panel').then((one) => one.TerminalPanel));
 
 /** WB-006: the tree at the left, the editor at the right, the terminal below. */
 export function CodeView() {

@@ -1,16 +1,15 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { part } from '@/components/ui/part';
 import { Segmented } from '@/components/ui/segmented';
 import { useOpenProject } from '@/lib/projects/context';
-import { fetchPart } from '@/lib/window/fetch-part.client';
 import type { Choice, Conflict } from '@/lib/workbench/saving';
 
-const FileDiff = dynamic(() => fetchPart(() => import('@/components/ui/file-diff')), { ssr: false });
+const FileDiff = part(() => import('@/components/ui/file-diff').then((one) => one.default));
 
 /** Two people, or two windows, changed the same file: both texts, and the choice which one stands (decision 29). */
 export function ConflictDialog({ conflicts }: { conflicts: readonly Conflict[] }) {

@@ -1,17 +1,16 @@
 'use client';
 
 import { FilePlus, Search } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { fetchPart } from '@/lib/window/fetch-part.client';
+import { part } from '@/components/ui/part';
 import { useEditable } from '@/lib/workbench/use-editable';
 import type { FileAct } from './file-menu';
 import { FileTree } from './file-tree';
 
-const FileSearch = dynamic(() => fetchPart(() => import('./file-search').then((one) => one.FileSearch)), { ssr: false });
-const FileDialog = dynamic(() => fetchPart(() => import('./file-dialog').then((one) => one.FileDialog)), { ssr: false });
+const FileSearch = part(() => import('./file-search').then((one) => one.FileSearch));
+const FileDialog = part(() => import('./file-dialog').then((one) => one.FileDialog));
 
 /** The project's files as a tree, or what a search finds in them. `onOpen`: a file was opened in a sheet, which is titled. */
 export function FilesPane({ onOpen }: { onOpen?: () => void }) {

@@ -6,7 +6,7 @@ import type { OpenProject } from '@/lib/projects/open-project';
 import { renderInProject } from '@/tests/support/page';
 import { CodeView } from './code-view';
 
-vi.mock('next/dynamic', () => ({ default: () => () => <div data-testid="editor" /> }));
+vi.mock('@/components/ui/part', async (real) => ({ ...(await real<object>()), part: () => () => <div data-testid="editor" /> }));
 
 let now: ReturnType<typeof scene>;
 let project: OpenProject;

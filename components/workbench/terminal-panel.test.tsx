@@ -11,7 +11,7 @@ import { renderInProject } from '@/tests/support/page';
 import { vendorDouble } from '@/tests/support/webcontainer';
 import { TerminalPanel } from './terminal-panel';
 
-vi.mock('next/dynamic', () => ({ default: () => () => <div data-testid="lazy" /> }));
+vi.mock('@/components/ui/part', async (real) => ({ ...(await real<object>()), part: () => () => <div data-testid="lazy" /> }));
 
 const over: StreamEvent = { status: 'END', code: 0 };
 let now: ReturnType<typeof scene>;

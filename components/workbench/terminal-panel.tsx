@@ -1,21 +1,20 @@
 'use client';
 
 import { Ear, Plus, Trash2, X } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '@/components/ui/icon-button';
+import { part } from '@/components/ui/part';
 import { Segmented } from '@/components/ui/segmented';
 import { limits } from '@/domain/limits';
 import { useOpenProject, useProject } from '@/lib/projects/context';
 import { readStored, writeStored } from '@/lib/storage/storage.client';
 import { toastError } from '@/lib/toasts/store';
-import { fetchPart } from '@/lib/window/fetch-part.client';
 import { CommandLine } from './command-line';
 import { RunnerChoice } from './runner-choice';
 
-const TerminalScreen = dynamic(() => fetchPart(() => import('./terminal-screen')), { ssr: false });
+const TerminalScreen = part(() => import('./terminal-screen').then((one) => one.default));
 
 /** The build's terminal and those beside it (WB-010), one of them on screen. */
 export function TerminalPanel() {

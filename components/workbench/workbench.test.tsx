@@ -16,7 +16,7 @@ import { ResizeEdges, widthAt } from './resize-edges';
 import { ShareMenu } from './share-menu';
 import { Workbench } from './workbench';
 
-vi.mock('next/dynamic', () => ({ default: () => () => <div data-testid="lazy" /> }));
+vi.mock('@/components/ui/part', async (real) => ({ ...(await real<object>()), part: () => () => <div data-testid="lazy" /> }));
 
 let now: ReturnType<typeof scene>;
 let project: OpenProject;

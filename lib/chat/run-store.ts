@@ -33,9 +33,9 @@ const initialRun: RunState = {
   opening: false,
 };
 
-/** The conversation of one open project. */
-export function createRunStore() {
-  const store = createStore<RunState>(() => initialRun);
+/** The conversation of one open project; a saved one is `opening` from its first picture on. */
+export function createRunStore(opening = false) {
+  const store = createStore<RunState>(() => ({ ...initialRun, opening }));
   const update = (id: string, change: (message: Message) => Message) =>
     store.setState(({ messages }) => ({ messages: messages.map((one) => (one.id === id ? change(one) : one)) }));
 

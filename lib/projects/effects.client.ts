@@ -1,6 +1,7 @@
 import 'client-only';
 import { realClock } from '@/lib/chat/clock';
 import { newId } from '@/lib/chat/new-id';
+import { askAhead, asked } from './ask-ahead.client';
 import type { ProjectEffects } from './project-parts';
 
 export type UpstreamCalls = Omit<ProjectEffects, 'newId' | 'page' | 'clock' | 'images' | 'builder' | 'container'>;
@@ -21,15 +22,15 @@ export const projectEffects: ProjectEffects = {
   refresh: async () => (await calls()).refresh(),
   issueUuid: async () => (await calls()).issueUuid(),
   files: async (...input) => (await calls()).files(...input),
-  chat: async (...input) => (await calls()).chat(...input),
-  info: async (...input) => (await calls()).info(...input),
+  chat: (uuid) => asked(`chat ${uuid}`, async () => (await calls()).chat(uuid)),
+  info: (uuid) => asked(`info ${uuid}`, async () => (await calls()).info(uuid)),
   create: async (...input) => (await calls()).create(...input),
   savePreviewUrl: async (...input) => (await calls()).savePreviewUrl(...input),
   saveFiles: async (...input) => (await calls()).saveFiles(...input),
   setAuto: async (...input) => (await calls()).setAuto(...input),
   restore: async (...input) => (await calls()).restore(...input),
   picturePart: async (...input) => (await calls()).picturePart(...input),
-  runners: async () => (await calls()).runners(),
+  runners: () => asked('runners', async () => (await calls()).runners()),
   builder: async (address) => (await import('@/lib/workbench/browser-builder.client')).createBrowserBuilder({ address, clock: realClock }),
   container: async () => (await import('@/lib/workbench/webcontainer.client')).leaseContainer(),
   newId,
@@ -41,3 +42,10 @@ export const projectEffects: ProjectEffects = {
   page: { isHidden: () => document.visibilityState === 'hidden', isOffline: () => !navigator.onLine },
   clock: realClock,
 };
+
+/** Asks for what opening this project begins with, as soon as its page's code runs: React takes longer to come (P3). */
+export function askForProject(uuid: string): void {
+  askAhead(`chat ${uuid}`, async () => (await calls()).chat(uuid));
+  askAhead(`info ${uuid}`, async () => (await calls()).info(uuid));
+  askAhead('runners', async () => (await calls()).runners());
+}

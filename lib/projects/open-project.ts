@@ -35,7 +35,7 @@ type Setting = { uuid: string | null; variant: Variant; effects: ProjectEffects;
  */
 export function openProject({ uuid, variant, effects, host, shelf, clock }: Setting) {
   const project = createProjectStore(uuid, webTypeOf(variant));
-  const run = createRunStore();
+  const run = createRunStore(uuid !== null);
   const draft = createDraft(clock, shelf);
   const files = createFilesStore();
   const editor = createEditorStore(clock);

@@ -1,0 +1,29 @@
+'use client';
+
+import { Skeleton } from '@/components/ui/skeleton';
+import { useRun } from '@/lib/projects/context';
+
+/** The column that everything said stands in. */
+export const readingColumn = 'mx-auto flex w-full max-w-[720px] flex-col gap-6 px-4 pt-6 pb-4 sm:px-6';
+
+/** A saved conversation in its shape, as long as it is being fetched. */
+export function Opening() {
+  if (!useRun((run) => run.opening)) return null;
+  return (
+    <>
+      <Skeleton className="ml-auto h-11 w-3/5" />
+      <Skeleton className="h-4 w-4/5" />
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="h-24 w-full" />
+    </>
+  );
+}
+
+/** The same before what shows the conversation is here: the first HTML of a project has it already. */
+export function OpeningColumn() {
+  return (
+    <div className={readingColumn}>
+      <Opening />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { useEffect } from 'react';
+import { projectOfPath } from '@/lib/chat/address';
+import { useDraft } from '@/lib/projects/context';
+import { askForProject } from '@/lib/projects/effects.client';
+
+type Part = () => Promise<unknown>;
+
+const conversation: Part[] = [
+  () => import('@/components/chat/message-list'),
+  () => import('@/components/chat/status-line'),
+  () => import('@/components/chat/away-summary'),
+  () => import('@/components/chat/markdown'),
+];
+const workbench: Part[] = [() => import('@/components/workbench/workbench'), () => import('@/components/workbench/editor')];
+
+/** Whoever types will send: what shows the answer is fetched one by one meanwhile, so that nothing stutters when it comes. */
+export function useFetchedAhead() {
+  const types = useDraft((draft) => draft.text !== '');
+  useEffect(() => {
+    if (!types) return;
+    void [...conversation, ...workbench].reduce<Promise<unknown>>((before, part) => before.then(part), Promise.resolve()).catch(() => {});
+  }, [types]);
+}
+
+// Where the address names a project, its words and what shows them are on their way while React still comes to the page.
+const opened = typeof window === 'undefined' ? null : projectOfPath(window.location.pathname);
+if (opened) {
+  askForProject(opened);
+  for (const part of conversation) part().catch(() => {});
+}
