@@ -31,6 +31,11 @@ export function AssistantPanel() {
     setAsked((all) => [...all, { key: all.length, question: question.trim() }]);
     setText('');
   };
+  const pick = (question: string) => {
+    // Its button goes with the others: the focus is to be where the answer comes.
+    log.current?.focus({ preventScroll: true });
+    ask(question);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     ask(text);
@@ -43,20 +48,23 @@ export function AssistantPanel() {
     <FloatingCard tall title={t('title')} onClose={closeHelp}>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-4 text-13">
         <p className="text-balance text-ink-soft [:lang(zh)_&]:break-keep">{t('hello')}</p>
-        <ul aria-label={t('often')} className="mt-3 flex flex-col items-start gap-1.5">
-          {questions.map(({ id, title }) => (
-            <li key={id}>
-              <button
-                type="button"
-                onClick={() => ask(title)}
-                className="rounded-card px-3 py-1.5 text-left ring-1 ring-line-control ring-inset hover:bg-well"
-              >
-                {title}
-              </button>
-            </li>
-          ))}
-        </ul>
-        <div ref={log} role="log" aria-label={t('answers')} className="space-y-4 pt-4">
+        {/* A way to begin: once something was asked the answers have the room. */}
+        {asked.length === 0 && (
+          <ul aria-label={t('often')} className="mt-3 flex flex-col items-start gap-1.5">
+            {questions.map(({ id, title }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  onClick={() => pick(title)}
+                  className="rounded-card px-3 py-1.5 text-left ring-1 ring-line-control ring-inset hover:bg-well"
+                >
+                  {title}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div ref={log} role="log" tabIndex={-1} aria-label={t('answers')} className="space-y-4 pt-4 outline-none">
           {asked.map(({ key, question }) => (
             <section key={key} className="scroll-mt-2">
               <p className="ml-auto w-fit max-w-[85%] rounded-card bg-well px-3 py-2">{question}</p>

@@ -107,6 +107,9 @@ describe('the assistant', () => {
     await renderPage(<AssistantPanel />);
     fireEvent.click(screen.getByRole('button', { name: 'How do I take something back?' }));
     expect(await screen.findByText(/brings any version back/)).toBeTruthy();
+    // What may be asked is shown until something was, and the focus does not go with it.
+    expect(screen.queryByRole('list', { name: 'Often asked' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('log'));
     expect(screen.getByRole('link', { name: 'Read more' }).getAttribute('href')).toBe('/docs/versions#undo');
   });
 
