@@ -34,7 +34,7 @@ export function PaletteDialog({ groups, onClose }: { groups: CommandGroup[]; onC
         <Radix.Overlay className="enter-fade fixed inset-0 z-dialog bg-scrim" />
         <Radix.Content
           aria-describedby={undefined}
-          className="enter-fade fixed inset-x-2 top-2 z-dialog flex max-h-[calc(100dvh-16px)] flex-col overflow-hidden rounded-box bg-sheet text-ink shadow-float outline-none sm:inset-x-auto sm:top-[12dvh] sm:left-1/2 sm:max-h-[68dvh] sm:w-[560px] sm:-translate-x-1/2"
+          className="enter-fade fixed inset-x-2 top-2 z-dialog flex max-h-(--room) flex-col overflow-hidden rounded-box bg-sheet text-ink shadow-float outline-none sm:inset-x-auto sm:top-[12dvh] sm:left-1/2 sm:w-[560px] sm:-translate-x-1/2 [--room:calc(100dvh-16px)] [--row:40px] sm:[--room:68dvh] coarse:[--row:44px]"
         >
           <Radix.Title className="sr-only">{t('title')}</Radix.Title>
           <Command shouldFilter={false} loop value={chosen} onValueChange={wish} label={t('title')} className="flex min-h-0 flex-col">
@@ -52,7 +52,8 @@ export function PaletteDialog({ groups, onClose }: { groups: CommandGroup[]; onC
               />
               <kbd className="rounded-control bg-well px-1.5 py-0.5 font-mono text-12 max-sm:hidden">Esc</kbd>
             </div>
-            <Command.List className="min-h-0 overflow-y-auto overscroll-contain p-2 pt-0">
+            {/* Whole rows and a half: wherever it ends, half a row says that there are more. */}
+            <Command.List className="max-h-[calc(round(down,var(--room)-49px,var(--row))-var(--row)/2)] min-h-0 overflow-y-auto overscroll-contain p-2 pt-0">
               {!isWaiting && <Command.Empty className="p-6 text-center text-13 text-ink-soft">{t('none', { search })}</Command.Empty>}
               <PaletteProjects projects={projects} onClose={onClose} />
               {found.map(({ name, commands }) => (
