@@ -62,6 +62,8 @@ const looks = EditorView.theme({
     backgroundColor: 'var(--well)',
     border: '1px solid var(--line)',
   },
+  // As near as it may be: with the page's own distance a ring reaches what stands beside.
+  '.cm-panel.cm-search :is(.cm-textfield, .cm-button):focus-visible': { outlineOffset: '0' },
   '.cm-panel.cm-search label': {
     ...control,
     order: '2',
