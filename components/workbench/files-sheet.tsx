@@ -16,7 +16,8 @@ export function FilesSheet() {
       <IconButton label={t('files')} icon={FolderTree} onClick={() => setOpen(true)} />
       {open && (
         <Dialog tall title={t('files')} onClose={() => setOpen(false)}>
-          <div className="-mx-4 h-[70dvh]">
+          {/* Its rows begin under the title and end under what closes the sheet. */}
+          <div className="-mr-3 -ml-2 h-[70dvh]">
             <FilesPane onOpen={() => setOpen(false)} />
           </div>
         </Dialog>
