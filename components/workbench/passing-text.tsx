@@ -53,7 +53,7 @@ export function PassingText({ path }: { path: string }) {
       aria-label={t('editorLabel', { path })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
       tabIndex={0}
-      className="focus-inset flex h-full flex-col-reverse overflow-auto font-mono text-13 leading-[1.6] [font-variant-ligatures:none]"
+      className="focus-inset flex h-full flex-col-reverse overflow-auto font-mono text-13 leading-[1.6]"
     >
       <div ref={place} className="mb-auto w-max min-w-full py-2" />
     </section>
