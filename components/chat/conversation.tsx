@@ -79,7 +79,7 @@ export function Conversation({ intro, below, card }: Props) {
         <Announcer />
       </div>
       {!started && showsPromptBox && (
-        <div data-home className="mx-auto flex min-h-fit w-full max-w-[880px] flex-[1.4_0_0px] flex-col gap-5 px-4 py-4 sm:px-6">
+        <div data-home className="mx-auto flex min-h-fit w-full max-w-[720px] flex-[1.4_0_0px] flex-col gap-5 px-4 py-4 sm:px-6">
           {handedOver && (
             <p role="status" className="text-center text-13 text-ink-soft">
               {t('home.ideaKept')}
