@@ -78,9 +78,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
           {usage && ` · ${t('interests.usage', { input: usage.input, cached: usage.cached, output: usage.output })}`}
         </p>
       </div>
-      <p className={clsx('shrink-0 font-mono text-13 tabular-nums', delta > 0 && 'text-jade')}>
-        {format.number(delta, { signDisplay: 'always' })}
-      </p>
+      <p className={clsx('shrink-0 text-13 tabular-nums', delta > 0 && 'text-jade')}>{format.number(delta, { signDisplay: 'always' })}</p>
     </li>
   );
 }

@@ -47,7 +47,7 @@ export function AccountMenu(panel: PanelProps) {
       <MenuNote>
         <span className="flex items-baseline justify-between gap-6 text-ink-soft">
           {t('shell.balance')}{' '}
-          <span className="font-mono text-ink">
+          <span className="text-ink tabular-nums">
             {isUnlimited(user.tokens) ? t('shell.unlimited') : t('shell.tokens', { tokens: user.tokens })}
           </span>
         </span>
