@@ -18,6 +18,7 @@ export function DialogPanel({ onClose, title, description, footer, wide = false,
         {/* On the same layer as what it lies under: a dialog opened from another dims that one too. */}
         <Radix.Overlay className="enter-fade fixed inset-0 z-dialog bg-scrim" />
         <Radix.Content
+          data-dialog
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={returnFocus}

@@ -11,14 +11,14 @@ import { IconButton } from './icon-button';
 export const toastIcons = { success: CircleCheck, error: CircleAlert, info: Info } as const;
 export const toastColours = { success: 'text-jade', error: 'text-rust', info: 'text-azure' } as const;
 
-/** Where messages appear. They close after 2.5 s of being seen: pointing, focus and a hidden tab stop the clock. */
+/** Where messages appear: under the head of the page, over it where a dialog's title may stand there. They close after 2.5 s of being seen: pointing, focus and a hidden tab stop the clock. */
 export function ToastViewport() {
   const shown = useToasts((state) => state.shown);
   const [held, setHeld] = useState(false);
   return (
     <section
       aria-label={useTranslations('shell')('notices')}
-      className="pointer-events-none fixed inset-x-0 top-16 z-toast flex flex-col items-center gap-2 px-4"
+      className="pointer-events-none fixed inset-x-0 top-16 z-toast flex flex-col items-center gap-2 px-4 sm:[body:has([data-dialog])_&]:top-2"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
