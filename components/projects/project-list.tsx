@@ -12,6 +12,7 @@ import { type DateGroup, groupByDate } from '@/lib/projects/date-groups';
 import { useProjectList } from '@/lib/projects/use-project-list';
 import { isCallError } from '@/lib/upstream/call-error';
 import { ProjectRow } from './project-row';
+import { useKeptFocus } from './use-kept-focus';
 
 const { nearEndPx, fillPages } = limits.sideMenu;
 
@@ -23,6 +24,7 @@ export function ProjectList({ search }: { search: string }) {
   const timeZone = useTimeZone() ?? 'UTC';
   const list = useProjectList(search);
   const box = useRef<HTMLDivElement>(null);
+  const keepFocus = useKeptFocus(box, list.data);
   const pages = list.data?.pages ?? [];
   const projects = pages.flatMap((page) => page.list);
   const favourites = projects.filter(({ favourite }) => favourite === 1);
@@ -48,6 +50,7 @@ export function ProjectList({ search }: { search: string }) {
     <div
       ref={box}
       onScroll={onScroll}
+      onFocus={keepFocus}
       onKeyDown={moveByKeys}
       data-projects
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-3"

@@ -57,7 +57,7 @@ export const ProjectRow = memo(function ProjectRow({ project }: { project: Liste
         ref={link}
         href={href}
         prefetch={false}
-        data-row
+        data-row={project.id}
         aria-current={isCurrent ? 'page' : undefined}
         aria-keyshortcuts="F2 Delete"
         onClick={onClick}

@@ -97,6 +97,16 @@ it('product point 22: favorites stand in a group of their own before the dates',
   ]);
 });
 
+it('product point 22: a project that moves to the favorites keeps the focus', async () => {
+  await open();
+  stored = [listed(1, { favourite: 1 }), listed(3), listed(2)];
+  const star = screen.getByRole('button', { name: 'Add to favorites: Shop 1' });
+  star.focus();
+  fireEvent.click(star);
+  await screen.findByRole('region', { name: 'Favorites' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove from favorites: Shop 1' }));
+});
+
 it('product point 22: duplicates a project and says so; a refusal is told and nothing is opened', async () => {
   await open();
   await choose(2, 'Make a copy');
