@@ -5,7 +5,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { memo, useState } from 'react';
 import { Spinner } from '@/components/ui/spinner';
-import { type Artifact, isFileWork } from '@/lib/chat/answer';
+import { type Artifact, isFinished, pathsOf } from '@/lib/chat/answer';
 import type { Message } from '@/lib/chat/messages';
 import { ActionRow } from './action-row';
 
@@ -16,9 +16,9 @@ export const ArtifactCard = memo(function ArtifactCard({ artifact, growing, turn
   const t = useTranslations('artifact');
   const [unfolded, setUnfolded] = useState<boolean | null>(null);
   const { actions } = artifact;
-  const files = new Set(actions.filter((one) => isFileWork(one.type) && one.status === 'complete').map((one) => one.filePath)).size;
+  const files = pathsOf(actions.filter(isFinished)).length;
   const works = growing || actions.some((one) => one.status === 'running' || one.status === 'pending');
-  const done = !works && actions.every((one) => one.status === 'complete');
+  const done = !works && actions.every(isFinished);
   const open = unfolded ?? !done;
   const facts = [t('files', { count: files }), done && turn?.seconds ? t('built', { seconds: turn.seconds }) : null];
   return (

@@ -16,7 +16,7 @@ export function TurnLine({ answer, version }: { answer: Answer; version: number 
   const readOnly = useProject((state) => state.readOnly);
   const head = useFiles((files) => files.version);
   const [busy, setBusy] = useState(false);
-  const paths = [...new Set(finishedPaths(answer))];
+  const paths = finishedPaths(answer);
   const [path] = paths;
   if (readOnly || path === undefined) return null;
   const compare = () => {

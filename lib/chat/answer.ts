@@ -138,10 +138,16 @@ export function actionsOf(answer: Answer): readonly AnswerAction[] {
   return answer.blocks.flatMap((block) => (block.type === 'artifact' ? block.artifact.actions : []));
 }
 
-/** The paths an answer has finished so far; several actions on one file count once. */
+/** The paths an answer has finished so far. */
 export function finishedPaths(answer: Answer): string[] {
-  const done = actionsOf(answer).filter((one) => isFileWork(one.type) && one.status === 'complete');
-  return [...new Set(done.map((one) => one.filePath))];
+  return pathsOf(actionsOf(answer).filter(isFinished));
+}
+
+export const isFinished = ({ status }: AnswerAction): boolean => status === 'complete';
+
+/** The files that actions work on, as they are counted wherever one counts them: several actions on one file are one. */
+export function pathsOf(actions: readonly AnswerAction[]): string[] {
+  return [...new Set(actions.filter(({ type }) => isFileWork(type)).map(({ filePath }) => filePath))];
 }
 
 function openedAction(event: Extract<ArtifactEvent, { type: 'action-opened' }>): AnswerAction {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StreamEvent } from '@/domain/stream/event';
-import { actionsOf, emptyAnswer } from './answer';
+import { actionsOf, emptyAnswer, pathsOf } from './answer';
 import { answerPlaceholder } from './messages';
 import { readAnswer } from './read-message';
 import { connection, end, logged, text } from './testing';
@@ -20,6 +20,10 @@ async function afterEvents(events: StreamEvent[], look?: string) {
     await now.clock.advance(1000);
   }
   now.effects.open = () => connection(logged('r1', [{ type: 'chat_id', chat_id: 'c', code: 200 }, ...events, end]));
+  let file = 0;
+  project.run.subscribe(({ progress }) => {
+    file = progress?.file ?? file;
+  });
   project.draft.type('change it');
   await Promise.all([project.send(), now.clock.advance(2000)]);
   await now.clock.advance(2000);
@@ -29,6 +33,7 @@ async function afterEvents(events: StreamEvent[], look?: string) {
     files: project.files,
     editor: project.editor.getState(),
     actions: actionsOf(answers.at(-1) ?? emptyAnswer),
+    file,
   };
 }
 
@@ -42,6 +47,12 @@ it('decision 10: an action that was refused shows so, until a later one has made
   const { actions, files } = await afterEvents([said, notice, text(repair), { type: 'mended', action: 0, path: 'src/a.ts' }]);
   expect(actions.map((one) => one.status)).toEqual(['complete', 'complete']);
   expect(files.read('src/a.ts')?.content).toBe('three\n');
+});
+
+it('product point 13: counts the files of an answer as its card does, each once and the deleted ones too', async () => {
+  const works = [action('delete', 'old.css'), edit, action('file', 'src/a.ts', 'x\n'), action('file', 'src/c.ts', 'y\n')];
+  const { actions, file } = await afterEvents([text(`<appArtifact id="a" title="A">${works.join('')}</appArtifact>`)]);
+  expect([pathsOf(actions).length, file]).toEqual([3, 3]);
 });
 
 it('decision 36: deletes and moves reach the tree, folders with all that is in them, and the editor goes along', async () => {

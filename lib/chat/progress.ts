@@ -5,7 +5,7 @@ import { stages } from '@/domain/stream/stages';
 /** Product point 13: where a turn is between send and preview. */
 export type Progress = {
   stage: 'sending' | 'writing' | Stage;
-  /** What is being written, and the how-many-th file it is. */
+  /** What is being written, and how many files the answer has come to with it. */
   path: string;
   file: number;
   /** Runs before this one, while it waits (product point 19). */
@@ -21,8 +21,8 @@ export function startProgress(now: number): Progress {
   return { stage: 'sending', path: '', file: 0, ahead: 0, waitSeconds: null, startedAt: now, lastWordAt: now, readyAt: null };
 }
 
-export function writing(progress: Progress, path: string, now: number): Progress {
-  return { ...progress, stage: 'writing', path, file: progress.file + 1, lastWordAt: now };
+export function writing(progress: Progress, { path, file }: Pick<Progress, 'path' | 'file'>, now: number): Progress {
+  return { ...progress, stage: 'writing', path, file, lastWordAt: now };
 }
 
 export function atStage(progress: Progress, stage: Stage, now: number): Progress {

@@ -118,8 +118,8 @@ describe('messages', () => {
 
 describe('progress', () => {
   const start = startProgress(1000);
-  it('counts the files it writes', () => {
-    expect(writing(writing(start, 'a.ts', 2000), 'b.ts', 3000)).toMatchObject({ stage: 'writing', path: 'b.ts', file: 2 });
+  it('says which file is written', () => {
+    expect(writing(start, { path: 'b.ts', file: 2 }, 3000)).toMatchObject({ stage: 'writing', path: 'b.ts', file: 2, lastWordAt: 3000 });
   });
   it('reads stages and the queue, and passes over what it does not know', () => {
     expect(readStage(start, { type: 'stage', stage: 'queued', ahead: 3, seconds: 60 }, 2000)).toMatchObject({

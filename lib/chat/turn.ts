@@ -5,7 +5,7 @@ import { limits } from '@/domain/limits';
 import { readPath } from '@/domain/rules/path';
 import type { EditorStore } from '@/lib/workbench/editor-store';
 import type { FilesStore } from '@/lib/workbench/files-store';
-import { type ActionStatus, type Answer, actionsOf, createAnswerBuilder } from './answer';
+import { type ActionStatus, type Answer, actionsOf, createAnswerBuilder, pathsOf } from './answer';
 import type { Clock } from './clock';
 import { lineChange } from './line-change';
 import { heard, writing } from './progress';
@@ -26,7 +26,8 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnParts)
 
   const open = (event: Extract<ArtifactEvent, { type: 'action-opened' }>) => {
     if (event.actionType !== 'file' && event.actionType !== 'edit') return;
-    run.setProgress((progress) => writing(progress, event.filePath, clock.now()));
+    const file = pathsOf(actionsOf(builder.snapshot())).length;
+    run.setProgress((progress) => writing(progress, { path: event.filePath, file }, clock.now()));
     const path = inside(event.filePath);
     if (path === null) return;
     if (event.actionType === 'file') {
