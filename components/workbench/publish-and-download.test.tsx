@@ -1,10 +1,13 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Publication, publishing } from '@/domain/contract/publishing';
 import { scene } from '@/lib/chat/testing-scene';
 import { useDialogs } from '@/lib/dialogs/store';
 import type { OpenProject } from '@/lib/projects/open-project';
+import { useToldWhenOnline } from '@/lib/publishing/use-told-when-online';
 import { callKey } from '@/lib/query';
+import { useToasts } from '@/lib/toasts/store';
 import { renderInProject } from '@/tests/support/page';
 import { signInWith } from '@/tests/support/projects';
 import { CodeToolbar } from './code-toolbar';
@@ -83,6 +86,34 @@ it.each<[Publication, string, string]>([
   renderInProject(<PublishButton />, project, 'en_US', at(publication));
   fireEvent.click(screen.getByRole('button', { name: english }));
   expect(useDialogs.getState().open).toMatchObject({ name: 'publish', props: { uuid, title: 'Tea', grade: 1 } });
+});
+
+function Told({ keep }: { keep(queries: QueryClient): void }) {
+  keep(useQueryClient());
+  useToldWhenOnline();
+  return null;
+}
+
+it('CONST-006 says once that what was being built is online, and nothing of what was online before', async () => {
+  useToasts.setState({ shown: [], kept: [], unseen: 0 });
+  let queries = {} as QueryClient;
+  const [[key]] = at(online);
+  const become = (status: 'running' | 'failed' | 'done', run: string) =>
+    act(async () => {
+      queries.setQueryData([...key], { ...online, attempt: { run, status, at: edition.at } });
+      // Queries tell what is new in the next task.
+      await new Promise((told) => setTimeout(told));
+    });
+  const keep = (all: QueryClient) => {
+    queries = all;
+  };
+  renderInProject(<Told keep={keep} />, project, 'en_US', at({ ...online, attempt: { run: 'r0', status: 'done', at: edition.at } }));
+  await become('running', 'r1');
+  await become('failed', 'r1');
+  await become('running', 'r2');
+  expect(useToasts.getState().kept).toEqual([]);
+  await become('done', 'r2');
+  expect(useToasts.getState().kept.map(({ kind, title }) => [kind, title])).toEqual([['success', 'Published: the site is online']]);
 });
 
 it('is not there for a reader, for an empty project, and where nothing can be built', () => {

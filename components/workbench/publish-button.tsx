@@ -6,19 +6,15 @@ import { useFormatter, useNow, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { notAhead } from '@/domain/rules/time';
 import { openDialog } from '@/lib/dialogs/store';
-import { useFiles, useProject } from '@/lib/projects/context';
+import { useProject } from '@/lib/projects/context';
 import { type PublishState, publishState } from '@/lib/publishing/state';
-import { usePublication, usePublishingLog } from '@/lib/publishing/use-publication';
+import { useOwnPublication, usePublishingLog } from '@/lib/publishing/use-publication';
 
 /** Product point 1: says how the project stands in public, and opens what can be done about it. Nothing to build, no button. */
 export function PublishButton() {
-  const uuid = useProject((project) => project.uuid);
-  const readOnly = useProject((project) => project.readOnly);
   const title = useProject((project) => project.title);
   const grade = useProject((project) => project.grade);
-  const version = useFiles((files) => files.version);
-  const own = !readOnly && version !== null ? uuid : null;
-  const { data } = usePublication(own, version);
+  const { own, data } = useOwnPublication();
   const state = data && publishState(data);
   // Somebody must hear its end, whether the dialog is open or not.
   usePublishingLog(state?.kind === 'publishing' ? (data?.attempt?.run ?? null) : null);

@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { chat } from '@/domain/contract/chat';
 import { type Publication, publishing } from '@/domain/contract/publishing';
 import { realClock } from '@/lib/chat/clock';
+import { useFiles, useProject } from '@/lib/projects/context';
 import { callKey, callQuery } from '@/lib/query';
 import { openEvents, send } from '@/lib/upstream/client';
 import { type Watched, watchRun } from './follow';
@@ -13,6 +14,15 @@ export function usePublication(uuid: string | null, version: number | null = nul
   const query = callQuery(publishing.read, { uuid: uuid ?? '' });
   const queryKey = [...query.queryKey, version];
   return useQuery({ ...query, queryKey, placeholderData: keepPreviousData, ...(uuid === null ? { enabled: false } : {}) });
+}
+
+/** That of the project on screen, where it is one's own and holds something. */
+export function useOwnPublication() {
+  const uuid = useProject((project) => project.uuid);
+  const readOnly = useProject((project) => project.readOnly);
+  const version = useFiles((files) => files.version);
+  const own = !readOnly && version !== null ? uuid : null;
+  return { own, data: usePublication(own, version).data };
 }
 
 /** The log of a publishing, as it comes, for all who watch; its end makes everybody ask what is published now. */
