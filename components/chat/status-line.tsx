@@ -26,23 +26,25 @@ function Stages({ progress }: { progress: Progress }) {
   return (
     <div className="flex min-h-6 items-start gap-2 text-13 text-ink-soft" data-stage={progress.stage}>
       <Mark size={16} state={ready ? 'filled' : 'drawn'} pressed={ready} />
-      <p className="-mt-0.5 min-w-0 flex-1">
-        <span className="text-ink">{textOf(progress, t)}</span>
-        <Aside>{t('elapsed', { seconds: elapsedSeconds(progress, now) })}</Aside>
-        {usual && !ready && <Aside>{usualWords(usual, t)}</Aside>}
-        {isStillThinking(progress, now) && <span className="block">{t('thinking')}</span>}
-      </p>
+      {/* What begins a line has its dot in the part that is cut off: none stands where nothing goes before it. */}
+      <div className="-mt-0.5 min-w-0 flex-1 overflow-hidden">
+        <p className="-ml-3.5 flex flex-wrap">
+          <span className="min-w-0 break-words pl-3.5 text-ink">{textOf(progress, t)}</span>
+          <Aside>{t('elapsed', { seconds: elapsedSeconds(progress, now) })}</Aside>
+          {usual && !ready && <Aside>{usualWords(usual, t)}</Aside>}
+          {isStillThinking(progress, now) && <span className="basis-full pl-3.5">{t('thinking')}</span>}
+        </p>
+      </div>
     </div>
   );
 }
 
-/** Stays in one line, with the dot before it. */
+/** Stays in one line, after a dot that is only looked at. */
 function Aside({ children }: { children: string }) {
   return (
-    <>
-      {' '}
-      <span className="inline-block whitespace-nowrap tabular-nums">· {children}</span>
-    </>
+    <span className="relative whitespace-nowrap pl-3.5 tabular-nums before:absolute before:left-[5px] before:content-['·']">
+      {children}
+    </span>
   );
 }
 

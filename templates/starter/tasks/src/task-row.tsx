@@ -26,11 +26,13 @@ export function TaskRow({ task, today, members, onChange, onRemove }: Props) {
         </span>
         <span className="min-w-0 py-2">
           <span className={clsx('block break-words', task.done && 'text-soft line-through')}>{task.text}</span>
-          <span className={clsx('flex flex-wrap items-center gap-x-1 text-sm', lateDays > 0 ? 'font-medium text-accent' : 'text-soft')}>
-            {lateDays > 0 && <Clock size={14} aria-hidden />}
-            {formatDay(task.due, content.lang)}
+          <span className={clsx('flex flex-wrap gap-x-2 text-sm', lateDays > 0 ? 'font-medium text-accent' : 'text-soft')}>
+            <span className="flex items-center gap-1 whitespace-nowrap">
+              {lateDays > 0 && <Clock size={14} aria-hidden />}
+              {formatDay(task.due, content.lang)}
+            </span>
             {lateDays > 0 && (
-              <span className="whitespace-nowrap">· {fill(lateDays === 1 ? words.lateByOne : words.lateBy, { n: lateDays })}</span>
+              <span className="whitespace-nowrap">{fill(lateDays === 1 ? words.lateByOne : words.lateBy, { n: lateDays })}</span>
             )}
           </span>
         </span>
