@@ -51,6 +51,7 @@ function Parts({ parts }: { parts: ContextParts }) {
   const t = useTranslations('chat.meter');
   const format = useFormatter();
   const { total, budget, shown, named } = parts;
+  const rest = shown.slice(shownFiles);
   return (
     <>
       <p className="mt-0.5 text-ink-soft tabular-nums">{t('total', { total, budget })}</p>
@@ -78,6 +79,12 @@ function Parts({ parts }: { parts: ContextParts }) {
               <span className="shrink-0 tabular-nums">{format.number(tokens)}</span>
             </li>
           ))}
+          {rest.length > 0 && (
+            <li className="flex justify-between gap-3">
+              <span className="truncate font-sans">{t('rest', { count: rest.length })}</span>
+              <span className="shrink-0 tabular-nums">{format.number(rest.reduce((sum, { tokens }) => sum + tokens, 0))}</span>
+            </li>
+          )}
         </ul>
       )}
       <p className="mt-3 text-12 text-ink-faint">{t('note')}</p>
