@@ -44,7 +44,7 @@ function LatestProject({ project }: { project: ListedProject }) {
         onClick={onClick}
         className="flex h-14 items-center gap-3 rounded-card bg-sheet p-2 ring-1 ring-line ring-inset transition-colors duration-120 hover:bg-well"
       >
-        <span aria-hidden="true" className="h-10 w-16 shrink-0 overflow-hidden rounded-control ring-1 ring-line">
+        <span aria-hidden="true" className="h-10 w-16 shrink-0 overflow-hidden rounded-control ring-1 ring-line sm:w-12">
           <FetchedPicture call={projects.picture} input={{ uuid: project.uuid }} className="size-full object-cover object-top">
             {/* Stands for the picture until a project has one; the name follows in words. */}
             <span
