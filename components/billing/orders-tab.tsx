@@ -11,6 +11,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { orders } from '@/domain/contract/orders';
 import type { OrderRow } from '@/domain/entities/order';
 import { limits } from '@/domain/limits';
+import { withMinus } from '@/domain/rules/minus';
 import { channelLabel, orderTime } from '@/domain/rules/order-channel';
 import { fenOf, formatPrice } from '@/domain/rules/price';
 import { callQuery } from '@/lib/query';
@@ -80,7 +81,7 @@ function Row({ order, number }: { order: OrderRow; number: number }) {
     orderNo: <span className="font-mono text-12 sm:block sm:w-25 sm:break-all">{order.orderNo}</span>,
     goods: order.channel === 'SYSTEM' && !order.title ? t('channels.SYSTEM') : order.title,
     time: time === null ? '—' : format.dateTime(time, { dateStyle: 'short', timeStyle: 'short' }),
-    tokens: format.number(order.wordCount),
+    tokens: withMinus(format.number(order.wordCount)),
     channel: label ? t(`channels.${label}`) : order.channel,
     price: formatPrice(fenOf(order.amount)),
   };

@@ -11,6 +11,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { billing } from '@/domain/contract/billing';
 import type { LedgerEntry } from '@/domain/entities/ledger';
 import { type LedgerKind, ledgerKinds } from '@/domain/rules/ledger';
+import { withMinus } from '@/domain/rules/minus';
 import { useStatement } from '@/lib/billing/use-statement';
 import { toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
@@ -78,7 +79,9 @@ function Entry({ entry }: { entry: LedgerEntry }) {
           {usage && ` · ${t('interests.usage', { input: usage.input, cached: usage.cached, output: usage.output })}`}
         </p>
       </div>
-      <p className={clsx('shrink-0 text-13 tabular-nums', delta > 0 && 'text-jade')}>{format.number(delta, { signDisplay: 'always' })}</p>
+      <p className={clsx('shrink-0 text-13 tabular-nums', delta > 0 && 'text-jade')}>
+        {withMinus(format.number(delta, { signDisplay: 'always' }))}
+      </p>
     </li>
   );
 }

@@ -94,7 +94,7 @@ it('BILL-024 says that the invitation cannot be had', async () => {
 it('GAP-78 lists how the balance came about, with project and words of a run', async () => {
   await show();
   const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
-  expect(lines[0]).toMatch(/Tea shop · make it calmer.*Input 4,000 · cached 1,000 · output 210.*-4,210/);
+  expect(lines[0]).toMatch(/Tea shop · make it calmer.*Input 4,000 · cached 1,000 · output 210.*−4,210/);
   expect(lines[1]).toMatch(/\+3,000,000$/);
   expect(lines[2]).toMatch(/^harvest/);
 });

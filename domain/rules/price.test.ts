@@ -74,7 +74,7 @@ describe('an amount', () => {
     [990, '¥9.90'],
     [5, '¥0.05'],
     [0, '¥0.00'],
-    [-2_900, '-¥29.00'],
+    [-2_900, '−¥29.00'],
   ])('BILL-009 of %i fen shows as %s', (fen, text) => {
     expect(formatPrice(fen)).toBe(text);
   });

@@ -53,7 +53,7 @@ export function fenOf(yuan: string): number {
   return minus && fen ? -fen : fen;
 }
 
-/** BILL-009: `¥1680.00`. */
+/** BILL-009: `¥1680.00`, and below nothing `−¥29.00`. */
 export function formatPrice(fen: number): string {
-  return fen < 0 ? `-¥${yuanOf(-fen)}` : `¥${yuanOf(fen)}`;
+  return fen < 0 ? `\u2212¥${yuanOf(-fen)}` : `¥${yuanOf(fen)}`;
 }
