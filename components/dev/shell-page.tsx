@@ -53,7 +53,8 @@ export function ShellPage() {
           <h1 className="font-semibold text-28">{t('title')}</h1>
           <p className="mt-2 max-w-140 text-ink-soft">{t('text')}</p>
         </div>
-        <div className="max-w-full overflow-x-auto">
+        {/* On a phone the names of the bridges take more than a line. */}
+        <div className="*:max-w-full *:flex-wrap">
           <Segmented<BridgeKind>
             label={t('bridge')}
             value={kind}
@@ -72,7 +73,9 @@ export function ShellPage() {
             {t('theme')}
             <select name="theme" className={select}>
               {themes.map((theme) => (
-                <option key={theme}>{theme}</option>
+                <option key={theme} value={theme}>
+                  {t(`themes.${theme}`)}
+                </option>
               ))}
             </select>
           </label>
