@@ -72,3 +72,13 @@ it('UC-014 where the list cannot be had the waiting ends, in our own words', asy
   expect((await screen.findByRole('alert')).textContent).toContain('Your orders could not be loaded.');
   expect(screen.queryByText('broken')).toBeNull();
 });
+
+it.each([true, false])('who bought nothing yet is shown what is sold, where anything is (%s)', async (on) => {
+  server.answer = ({ pageNum }) => (pageNum ? { list: [], total: 0, totalPage: 0 } : { plans: { on } });
+  signInWith();
+  await renderPage(<OrdersTab />);
+  await screen.findByText('No orders yet.');
+  if (!on) return expect(screen.queryByRole('link')).toBeNull();
+  const plans = await screen.findByRole('link', { name: 'See plans' });
+  expect([plans.getAttribute('href'), plans.getAttribute('target'), plans.getAttribute('rel')]).toEqual(['/pricing', '_blank', 'noopener']);
+});

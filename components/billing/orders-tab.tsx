@@ -1,9 +1,10 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button, buttonLooks, buttonShape } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Pagination } from '@/components/ui/pagination';
@@ -14,6 +15,8 @@ import { limits } from '@/domain/limits';
 import { withMinus } from '@/domain/rules/minus';
 import { channelLabel, orderTime } from '@/domain/rules/order-channel';
 import { fenOf, formatPrice } from '@/domain/rules/price';
+import { useSelling } from '@/lib/billing/use-selling';
+import { paths } from '@/lib/paths';
 import { callQuery } from '@/lib/query';
 import { isCallError } from '@/lib/upstream/call-error';
 
@@ -40,7 +43,7 @@ export function OrdersTab() {
         />
       )
     );
-  if (!data.list.length) return <EmptyState text={t('none')} className="h-60" />;
+  if (!data.list.length) return <NoOrders />;
   return (
     <>
       {/* Below 640 px each line is a card of its own. */}
@@ -69,6 +72,17 @@ export function OrdersTab() {
       </div>
     </>
   );
+}
+
+/** What is sold shows in a window of its own, as from the other tabs (ROUTE-006). */
+function NoOrders() {
+  const t = useTranslations();
+  const action = useSelling() && (
+    <a href={paths.pricing} target="_blank" rel="noopener" className={clsx(buttonShape, buttonLooks.outline)}>
+      {t('interests.seePlans')}
+    </a>
+  );
+  return <EmptyState text={t('orders.none')} action={action} className="h-60" />;
 }
 
 function Row({ order, number }: { order: OrderRow; number: number }) {
