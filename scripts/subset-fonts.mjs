@@ -38,7 +38,7 @@ async function write(name, font, text, options = {}) {
 }
 
 const packaged = (name) => readFileSync(join(root, 'node_modules/@fontsource-variable', name));
-await write('mono', packaged('jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'), `${latin}→←↑↓✓✗•`);
+await write('mono', packaged('jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'), `${latin}−→←↑↓✓✗•`);
 await write('serif-latin', packaged('source-serif-4/files/source-serif-4-latin-wght-normal.woff2'), latin, {
   variationAxes: { wght: { min: 400, max: 600, default: 400 } },
 });
