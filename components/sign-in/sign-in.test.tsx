@@ -105,6 +105,27 @@ describe('the sign-in dialog', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
+  it('AUTH-013 says of a wrong code, and of a wrong picture code, at its field too', async () => {
+    server.answers[`${auth}/v1/auth/sms-login`] = { code: 400, message: 'Wrong or expired.', data: { name: 'smsWrong' } };
+    await openSignIn();
+    fillPhone();
+    accept();
+    press('Sign in');
+    expect((await screen.findByRole('alert')).textContent).toBe('The SMS code was wrong or has expired.');
+    const code = screen.getByLabelText('SMS code');
+    expect([code.getAttribute('aria-invalid'), code.getAttribute('aria-describedby')]).toEqual(['true', screen.getByRole('alert').id]);
+    expect(toasts()).toEqual(['Wrong or expired.']);
+
+    server.answers[`${auth}/v1/auth/sms-login`] = { code: 21, message: 'The picture code is needed now.', data: { name: 'captchaWrong' } };
+    press('Sign in');
+    await screen.findByAltText('Picture with 4 characters');
+    expect(screen.queryByRole('alert')).toBeNull();
+    type('Picture code', 'ab12');
+    press('Sign in');
+    expect((await screen.findByRole('alert')).textContent).toContain('The picture code was wrong');
+    expect(screen.getByLabelText('Picture code').getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('AUTH-025 says that another sign-in is running', async () => {
     let release = () => {};
     server.answers['/dev/sign-in'] = () =>

@@ -13,7 +13,8 @@ export type PasswordFieldError =
   | 'signIn.passwordShort'
   | 'signIn.passwordLong'
   | 'signIn.captchaPlaceholder'
-  | 'signIn.captchaLength';
+  | 'signIn.captchaLength'
+  | 'errors.captchaWrong';
 
 export const emptyPasswordForm: PasswordForm = { username: '', password: '', captcha: '' };
 

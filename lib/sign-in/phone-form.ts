@@ -11,8 +11,18 @@ export type FieldError =
   | 'signIn.captchaPlaceholder'
   | 'signIn.captchaLength'
   | 'signIn.codePlaceholder'
-  | 'signIn.codeLength';
+  | 'signIn.codeLength'
+  | 'errors.smsNumberRefused'
+  | 'errors.captchaWrong'
+  | 'errors.smsWrong';
 export type FormErrors = Partial<Record<FieldName, FieldError>>;
+
+/** What the server found wrong with one field, by the failure's name. */
+export const refusedFields: Partial<Record<string, FormErrors>> = {
+  smsNumberRefused: { phone: 'errors.smsNumberRefused' },
+  captchaWrong: { captcha: 'errors.captchaWrong' },
+  smsWrong: { code: 'errors.smsWrong' },
+};
 
 export const emptyForm: PhoneForm = { phone: '', code: '', captcha: '' };
 

@@ -33,8 +33,11 @@ export function usePasswordForm({ intent, accepted, onDone }: Options) {
     const asks = isCallError(error, catalogue.captchaRequired.code) || isCallError(error, catalogue.captchaWrong.code);
     setStage((stage) => ({ ...stage, wasAsked: stage.wasAsked || asks }));
     refreshCaptcha();
-    if (!asks && isCallError(error, catalogue.invalidInput.code)) setProblems({ errors: {}, refusal: error.message });
-    else toastError(error);
+    if (!asks && isCallError(error, catalogue.invalidInput.code)) return setProblems({ errors: {}, refusal: error.message });
+    // A picture code that was not asked for yet is not wrong.
+    if (needsCaptcha && isCallError(error, catalogue.captchaWrong.code))
+      setProblems({ errors: { captcha: 'errors.captchaWrong' }, refusal: null });
+    toastError(error);
   };
   const submit = async () => {
     const found = passwordFormProblems(form, intent, needsCaptcha);

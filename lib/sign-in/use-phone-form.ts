@@ -8,7 +8,7 @@ import { errors as catalogue } from '@/domain/errors';
 import { limits } from '@/domain/limits';
 import { plainPhone } from '@/domain/rules/phone';
 import { callQuery } from '@/lib/query';
-import { emptyForm, type FormErrors, isEmpty, type PhoneForm, problemsOf } from '@/lib/sign-in/phone-form';
+import { emptyForm, type FormErrors, isEmpty, type PhoneForm, problemsOf, refusedFields } from '@/lib/sign-in/phone-form';
 import { type SignInResult, type SmsLogin, signInBySms } from '@/lib/sign-in/sign-in';
 import { noteSmsSent, type SmsWait, useSms } from '@/lib/sign-in/sms-store';
 import { toast, toastError } from '@/lib/toasts/store';
@@ -75,8 +75,11 @@ export function usePhoneForm<Result = SignInResult>(
     refreshCaptcha();
     // Said where it happened, under the code; sending has no such place (BIND-004).
     const below = isCallError(error, catalogue.alreadyBound.code) || (tellsBelow && step === 'entering' && !asks);
-    if (below && isCallError(error)) setProblems({ errors: {}, refusal: error.message || t(error.entry.messageKey) });
-    else toastError(error);
+    if (below && isCallError(error)) return setProblems({ errors: {}, refusal: error.message || t(error.entry.messageKey) });
+    // A field that was not asked for yet is not wrong.
+    const isAskedNow = asks && !needsCaptcha;
+    if (isCallError(error) && error.failure && !isAskedNow) setProblems({ errors: refusedFields[error.failure] ?? {}, refusal: null });
+    toastError(error);
   };
   const during = async (what: Busy, work: () => Promise<void>) => {
     setStage((stage) => ({ ...stage, busy: what }));

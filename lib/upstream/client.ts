@@ -1,5 +1,5 @@
 import type { Call, CallData, CallInput } from '@/domain/contract/call';
-import { Envelope, success } from '@/domain/contract/envelope';
+import { Envelope, Refusal, success } from '@/domain/contract/envelope';
 import { errors } from '@/domain/errors';
 import { limits } from '@/domain/limits';
 import type { StreamEvent } from '@/domain/stream/event';
@@ -66,7 +66,10 @@ export async function sendAndHear<C extends Call>(
   const timeout = AbortSignal.timeout(timeoutOf(call.path));
   const { envelope } = await perform(call, input, signal ? AbortSignal.any([signal, timeout]) : timeout);
   if (envelope === null) throw new CallError(errors.unexpected.code, '');
-  if (envelope.code !== success) throw new CallError(envelope.code, envelope.message, envelope.requestId);
+  if (envelope.code !== success) {
+    const failure = Refusal.safeParse(envelope.data).data?.name ?? null;
+    throw new CallError(envelope.code, envelope.message, envelope.requestId, {}, failure);
+  }
   const data = call.data.safeParse(envelope.data);
   if (!data.success) throw new CallError(errors.unexpected.code, '', envelope.requestId);
   return { data: data.data as CallData<C>, message: envelope.message };
