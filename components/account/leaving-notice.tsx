@@ -19,7 +19,8 @@ export function LeavingNotice() {
         <CalendarX aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 shrink-0 text-amber" />
         <span className="text-balance">{t('leavingTitle', { date: format.dateTime(due, { dateStyle: 'long' }) })}</span>
       </p>
-      <Button busy={busy} onClick={() => void keep()}>
+      {/* Where it stands under the words it begins where they do, past the picture. */}
+      <Button busy={busy} onClick={() => void keep()} className="max-sm:ml-6.5">
         {t('keep')}
       </Button>
     </section>
