@@ -175,7 +175,7 @@ describe('a tab that had left itself, as on a phone', () => {
     await open('/?login=GITHUB&error=1&reason=registrationClosed');
     await vi.waitFor(() => expect(toasts()[0]?.[0]).toBe('Sign-in did not work. Try again.'));
     expect(toasts()[0]?.[1]).toContain('New accounts');
-    expect(useDialogs.getState().open).toMatchObject({ name: 'sign-in' });
+    expect(useDialogs.getState().open).toEqual({ name: 'sign-in', props: { agreed: true } });
   });
 
   it('says that an account was linked', async () => {

@@ -44,7 +44,8 @@ export function PopupWindow() {
     }
     if (failure || !signedIn) {
       failed(failure ?? 'providerExpired');
-      if (!signedIn) openDialog('sign-in', returnTo ? { reason: 'continue' } : {});
+      // Nobody leaves to sign in before the terms are accepted (AUTH-003).
+      if (!signedIn) openDialog('sign-in', { agreed: true, ...(returnTo && { reason: 'continue' as const }) });
       return;
     }
     const { enterBy } = await import('@/lib/sign-in/sign-in');

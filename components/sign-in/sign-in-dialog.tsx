@@ -15,7 +15,7 @@ import { limits } from '@/domain/limits';
 import { ways as allWays, orderWays } from '@/domain/rules/ways';
 import { useSelling } from '@/lib/billing/use-selling';
 import { useConfig } from '@/lib/config/use-config';
-import { openDialog } from '@/lib/dialogs/store';
+import { type Dialogs, openDialog } from '@/lib/dialogs/store';
 import { useProviders } from '@/lib/oauth/use-providers';
 import { callQuery } from '@/lib/query';
 import { forgetReturnPath } from '@/lib/session/return-path.client';
@@ -27,15 +27,15 @@ import { InvitationField } from './invitation-field';
 import { TestAccount } from './test-account';
 import { WaysIn } from './ways-in';
 
-type Props = { reason?: 'continue'; onClose(): void };
+type Props = Dialogs['sign-in'] & { onClose(): void };
 
 /** The ways in that this server offers. Whoever was sent home by a page that needs a session goes back there afterwards (point 21). */
-export function SignInDialog({ reason, onClose }: Props) {
+export function SignInDialog({ reason, agreed = false, onClose }: Props) {
   const t = useTranslations();
   const router = useRouter();
   const { embedded, returnTo, language, sells } = useConfig();
   const selling = useSelling() ?? sells;
-  const [accepted, setAccepted] = useState(false);
+  const [accepted, setAccepted] = useState(agreed);
   const offer = useQuery({ ...callQuery(signIn.providers, {}), staleTime: Number.POSITIVE_INFINITY });
   // What is usual stands there unseen until both are known, so that nothing moves under the pointer once it can be pressed.
   const isPending = [offer, useProviders()].some((one) => one.isPending);

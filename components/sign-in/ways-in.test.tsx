@@ -76,6 +76,11 @@ describe('the ways in', () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
+  it('AUTH-003 whoever agreed before this tab left for a provider has agreed when it comes back', async () => {
+    await openSignIn({ agreed: true });
+    expect(screen.getByRole('checkbox').getAttribute('aria-checked')).toBe('true');
+  });
+
   it('AUTH-003 asks WeChat for no code before the agreements are accepted', async () => {
     offer({ ways: ['wechat'] });
     await openSignIn();

@@ -9,8 +9,11 @@ import type { MessageRef, Site } from '@/lib/versions/site-actions';
 
 /** Every dialog any noun may open and what it needs; a noun adds its own by declaration merging or here. */
 export interface Dialogs {
-  /** `reason: 'continue'`: the person was sent back from a page that needs a session (product point 21). */
-  'sign-in': { reason?: 'continue' };
+  /**
+   * `reason: 'continue'`: the person was sent back from a page that needs a session (product point 21). `agreed`: the terms were
+   * accepted before this tab left for a provider.
+   */
+  'sign-in': { reason?: 'continue'; agreed?: boolean };
   /** The first tab, unless another is named. */
   'user-centre': { tab?: UserCentreTab };
   /** `reason: 'one-time'`: the password was printed by an operator and should be replaced by one's own. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { SignInDialog } from '@/components/sign-in/sign-in-dialog';
-import { useDialogs } from '@/lib/dialogs/store';
+import { type Dialogs, useDialogs } from '@/lib/dialogs/store';
 import { keepInvitation } from '@/lib/session/arrival';
 import { useSession } from '@/lib/session/store';
 import { useSms } from '@/lib/sign-in/sms-store';
@@ -64,7 +64,7 @@ export function offer(change: Partial<typeof offered>): void {
 export const canBePressed = () => waitFor(() => expect(screen.getByRole('checkbox').closest('[inert]')).toBeNull());
 
 /** Shows the dialog in English and waits for its ways; answers the spy that is called when it closes. */
-export async function openSignIn(props: { reason?: 'continue' } = {}, config = {}) {
+export async function openSignIn(props: Dialogs['sign-in'] = {}, config = {}) {
   const close = vi.fn();
   await renderPage(<SignInDialog {...props} onClose={close} />, config);
   await canBePressed();
