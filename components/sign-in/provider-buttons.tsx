@@ -73,7 +73,7 @@ export function ProviderButtons({ ways, accepted, onDone }: Props) {
       <p role="status" className="text-13 text-ink-soft empty:hidden">
         {waiting && t('oauth.waiting')}
       </p>
-      {isTest && <p className="rounded-card bg-azure-wash px-3 py-2 text-13 text-ink-soft">{t('oauth.testNote')}</p>}
+      {isTest && <p className="text-12 text-ink-soft">{t('oauth.testNote')}</p>}
     </div>
   );
 }

@@ -19,13 +19,12 @@ export function TestAccount({ onDone, onError }: Props) {
     setBusy(false);
   };
   return (
-    <section aria-label={t('developmentMode')} className="mb-5 rounded-card bg-azure-wash p-4">
-      <h3 className="flex items-center gap-2 font-medium text-13">
-        <FlaskConical aria-hidden="true" size={16} strokeWidth={1.5} className="text-azure" />
-        {t('developmentMode')}
-      </h3>
-      <p className="mt-1 text-13 text-ink-soft">{t('developmentText')}</p>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <section aria-label={t('developmentMode')} className="mb-4 rounded-card bg-azure-wash p-3">
+      <p className="flex gap-2 text-13 text-ink-soft">
+        <FlaskConical aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 shrink-0 text-azure" />
+        {t('developmentText')}
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button busy={busy} onClick={enter} data-autofocus>
           {t('useTestAccount')}
         </Button>
