@@ -18,7 +18,7 @@ export function askedPart<Props extends object>(load: Load<Props>): ComponentTyp
   return fetched(() => fetchAsked(load));
 }
 
-function fetched<Props extends object>(fetch: Load<Props>, Meanwhile?: ComponentType<Props>): ComponentType<Props> {
+function fetched<Props extends object>(get: Load<Props>, Meanwhile?: ComponentType<Props>): ComponentType<Props> {
   let component: ComponentType<Props> | undefined;
   let isAsked = false;
   const waiting = new Set<() => void>();
@@ -26,7 +26,7 @@ function fetched<Props extends object>(fetch: Load<Props>, Meanwhile?: Component
     waiting.add(arrived);
     if (!isAsked) {
       isAsked = true;
-      void fetch().then((loaded) => {
+      void get().then((loaded) => {
         component = loaded;
         for (const tell of waiting) tell();
       });
