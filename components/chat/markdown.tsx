@@ -1,8 +1,7 @@
 'use client';
 
 import Jsx, { type MarkdownToJSX } from 'markdown-to-jsx/react';
-import { type ComponentProps, memo, useState } from 'react';
-import { growingBlocks } from './growing-blocks';
+import { type ComponentProps, memo } from 'react';
 
 /** The model's words are a stranger's: raw HTML is only words, there are no pictures from elsewhere, and links lead to the web. */
 const options: MarkdownToJSX.Options = {
@@ -13,16 +12,8 @@ const options: MarkdownToJSX.Options = {
   overrides: { a: WebLink, img: Nothing },
 };
 
-/** Prose as it reads (GEN-027); while it grows, only its last piece is read again (P10). */
-export default function Markdown({ text, growing }: { text: string; growing: boolean }) {
-  const [blocks] = useState(growingBlocks);
-  return blocks[growing ? 'growing' : 'whole'](text).map((piece, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces before the last stay as they are, each at its place.
-    <Piece key={place} text={piece} />
-  ));
-}
-
-const Piece = memo(function Piece({ text }: { text: string }) {
+/** Prose as it reads (GEN-027). */
+export const Markdown = memo(function Markdown({ text }: { text: string }) {
   return (
     <div>
       <Jsx options={options}>{text}</Jsx>

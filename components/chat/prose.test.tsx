@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import Markdown from './markdown';
+import { GrowingMarkdown } from './growing-markdown';
 import { Prose } from './prose';
 
-vi.mock('@/components/ui/part', async (real) => ({ ...(await real<object>()), part: () => Markdown }));
+vi.mock('@/components/ui/part', async (real) => ({ ...(await real<object>()), part: () => GrowingMarkdown }));
 
 it.each([true, false])('GEN-027 shows prose as markdown (growing: %s)', (growing) => {
   const { container } = render(<Prose text={'## Done\n\nA **blue** shop with `src/App.tsx`.'} growing={growing} />);

@@ -1,17 +1,20 @@
 'use client';
 
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { part } from '@/components/ui/part';
 import './prose.css';
 
-const Markdown = part(() => import('./markdown').then((one) => one.default));
+const Markdown = part(() => import('./markdown').then((one) => one.Markdown));
+const GrowingMarkdown = part(() => import('./growing-markdown').then((one) => one.GrowingMarkdown));
 
-/** A paragraph or more of the model's words. Frozen text renders once. */
+/** A paragraph or more of the model's words. Frozen text renders once, and what grew here stays in its pieces. */
 export const Prose = memo(function Prose({ text, growing }: { text: string; growing: boolean }) {
+  const [grew, setGrew] = useState(growing);
+  if (growing && !grew) setGrew(true);
   return (
     // While it grows, each new word would move those before it.
     <div className={growing ? 'prose' : 'prose text-pretty'}>
-      <Markdown text={text} growing={growing} />
+      {grew ? <GrowingMarkdown text={text} growing={growing} /> : <Markdown text={text} />}
     </div>
   );
 });

@@ -13,14 +13,18 @@ const conversation: Part[] = [
   () => import('@/components/chat/away-summary'),
   () => import('@/components/chat/markdown'),
 ];
-const workbench: Part[] = [() => import('@/components/workbench/workbench'), () => import('@/components/workbench/editor')];
+const answer: Part[] = [
+  () => import('@/components/chat/growing-markdown'),
+  () => import('@/components/workbench/workbench'),
+  () => import('@/components/workbench/editor'),
+];
 
 /** Whoever types will send: what shows the answer is fetched one by one meanwhile, so that nothing stutters when it comes. */
 export function useFetchedAhead() {
   const types = useDraft((draft) => draft.text !== '');
   useEffect(() => {
     if (!types) return;
-    void [...conversation, ...workbench].reduce<Promise<unknown>>((before, part) => before.then(part), Promise.resolve()).catch(() => {});
+    void [...conversation, ...answer].reduce<Promise<unknown>>((before, part) => before.then(part), Promise.resolve()).catch(() => {});
   }, [types]);
 }
 
