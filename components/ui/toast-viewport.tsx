@@ -11,7 +11,10 @@ import { IconButton } from './icon-button';
 export const toastIcons = { success: CircleCheck, error: CircleAlert, info: Info } as const;
 export const toastColours = { success: 'text-jade', error: 'text-rust', info: 'text-azure' } as const;
 
-/** Where messages appear: under the head of the page, over it where a dialog's title may stand there. They close after 2.5 s of being seen: pointing, focus and a hidden tab stop the clock. */
+/**
+ * Where messages appear: under the head of the page, over it where a dialog's title may stand there. They close after 2.5 s of being
+ * seen: pointing, focus and a hidden tab stop the clock.
+ */
 export function ToastViewport() {
   const shown = useToasts((state) => state.shown);
   const [held, setHeld] = useState(false);
