@@ -32,10 +32,11 @@ export function OfferKeeper() {
     if (user?.recallStatus === 1) return openDialog('gift', {});
     if (trialTime(permissions, Date.now())?.phase === 'offer') openDialog('trial-offer', {});
   });
-  // Right after a sign-in, as soon as it is known who came.
+  const signsIn = useDialogs(({ open }) => open?.name === 'sign-in');
+  // Right after a sign-in: it is known who came, and its dialog is out of the way.
   useEffect(() => {
-    if (entered && known) greet();
-  }, [entered, known]);
+    if (entered && known && !signsIn) greet();
+  }, [entered, known, signsIn]);
 
   const promote = useEffectEvent(async () => {
     const isFirstVisit = readStored('visited') === null;
