@@ -82,9 +82,8 @@ function DeviceItem({ one, children }: { one: SignedInDevice; children: React.Re
           {one.current && <span className="ml-2 rounded-control bg-jade-wash px-1.5 py-0.5 text-12 text-jade">{t('thisDevice')}</span>}
         </p>
         <p className="text-13 text-ink-soft">
-          {/* A line ends between the two, never inside one. */}
-          {one.ip && <span className="inline-block">{t('addressOf', { ip: one.ip })} ·&nbsp;</span>}
-          <span className="inline-block">{t('lastSeen', { time: seen })}</span>
+          {one.ip && <span className="block">{t('addressOf', { ip: one.ip })}</span>}
+          <span className="block">{t('lastSeen', { time: seen })}</span>
         </p>
       </div>
       {children}

@@ -151,7 +151,7 @@ describe('messages', () => {
     const asked: string[] = [];
     project.resume = async (how) => void asked.push(how);
     renderInProject(<Interrupted status="interrupted" files={7} />, project);
-    expect(screen.getByText('Interrupted. The 7 finished files are kept.')).toBeDefined();
+    expect(screen.getByText('Interrupted. 7 finished files are kept.')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(asked).toEqual(['continue', 'retry']);

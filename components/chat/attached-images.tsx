@@ -34,7 +34,7 @@ export function AttachedImages() {
           </li>
         ))}
       </ul>
-      {sees === false && <p className="pt-2 text-12 text-ink-soft">{t(!chosen && data?.starter ? 'blindStarter' : 'blind')}</p>}
+      {sees === false && <p className="text-pretty pt-2 text-12 text-ink-soft">{t(!chosen && data?.starter ? 'blindStarter' : 'blind')}</p>}
     </div>
   );
 }

@@ -78,14 +78,15 @@ function Progress({ check }: { check: Check | null }) {
   const t = useTranslations('repair');
   if (!check) return null;
   const { fixed, why, hasBrowser, phase } = check;
-  const lines = [
-    ...fixed.map((one) => t(`fixes.${one.name}`, { file: one.file, subject: one.subject })),
+  const done = fixed.map((one) => t(`fixes.${one.name}`, { file: one.file, subject: one.subject }));
+  const rest = [
     ...(why ? [t(`why.${why}`, { attempts: check.attempts })] : []),
     ...(!hasBrowser && (phase === 'clean' || phase === 'broken') ? [t('noBrowser')] : []),
   ];
-  return lines.map((line) => (
-    <p key={line} className="mt-0.5 break-words text-13 text-ink-soft">
-      {line}
+  return [...done, ...rest].map((line, at) => (
+    <p key={line} className="mt-0.5 flex gap-1.5 text-13 text-ink-soft">
+      {at < done.length && <CircleCheck aria-hidden="true" size={14} strokeWidth={1.5} className="mt-[3px] shrink-0 text-jade" />}
+      <span className="min-w-0 break-words">{line}</span>
     </p>
   ));
 }

@@ -17,7 +17,7 @@ export function Interrupted({ status, files }: { status: 'interrupted' | 'stoppe
       <CirclePause aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0 text-amber" />
       <p className="min-w-0 flex-1 basis-60 text-balance [:lang(zh)_&]:break-keep">{t(status, { count: files })}</p>
       {!readOnly && (
-        <span className="flex flex-wrap gap-2 max-sm:pl-7">
+        <span className="flex flex-wrap gap-2 max-sm:pl-4">
           {status === 'capped' && (
             <Button look="quiet" onClick={() => openModels(project.project, 'cap')}>
               {words('raiseCap')}

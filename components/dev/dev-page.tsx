@@ -25,7 +25,7 @@ export function DevPage() {
     <main className="mx-auto w-full max-w-180 flex-1 space-y-10 px-4 pt-8 pb-20">
       <div>
         <h1 className="font-semibold text-28">{t('title')}</h1>
-        <p className="mt-2 max-w-140 text-ink-soft">{t('text')}</p>
+        <p className="mt-2 max-w-140 text-pretty text-ink-soft">{t('text')}</p>
       </div>
       <TestAccount />
       <section>

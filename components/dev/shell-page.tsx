@@ -1,12 +1,12 @@
 'use client';
 
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Segmented } from '@/components/ui/segmented';
-import { languageNames, languages } from '@/domain/locale';
+import { languageNames, languageOr, languages } from '@/domain/locale';
 import { askHandOver, installBridge, sayInside } from '@/lib/dev/shell';
 import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toasts/store';
@@ -48,13 +48,13 @@ export function ShellPage() {
 
   return (
     <main className="mx-auto grid w-full max-w-[1100px] flex-1 content-start gap-8 px-4 pt-8 pb-20 lg:grid-cols-[1fr_390px]">
-      <div className="min-w-0 space-y-6">
+      <div className="min-w-0 max-w-140 space-y-6">
         <div>
           <h1 className="font-semibold text-28">{t('title')}</h1>
-          <p className="mt-2 max-w-140 text-ink-soft">{t('text')}</p>
+          <p className="mt-2 text-pretty text-ink-soft">{t('text')}</p>
         </div>
-        {/* On a phone the names of the bridges take more than a line. */}
-        <div className="*:max-w-full *:flex-wrap">
+        {/* On a phone the names of the bridges take two lines. */}
+        <div className="max-sm:*:grid max-sm:*:grid-cols-2 max-sm:**:justify-center">
           <Segmented<BridgeKind>
             label={t('bridge')}
             value={kind}
@@ -63,7 +63,7 @@ export function ShellPage() {
           />
         </div>
         <form
-          className="grid max-w-140 gap-4 sm:grid-cols-2"
+          className="grid gap-4 sm:grid-cols-2"
           onSubmit={(event) => {
             event.preventDefault();
             void open(event.currentTarget);
@@ -81,7 +81,7 @@ export function ShellPage() {
           </label>
           <label className="grid gap-1 text-13">
             {t('language')}
-            <select name="language" className={select}>
+            <select name="language" defaultValue={languageOr(useLocale())} className={select}>
               {languages.map((language) => (
                 <option key={language} value={language}>
                   {languageNames[language]}

@@ -133,7 +133,7 @@ describe('the sign-in dialog', () => {
         release = () => done({ code: 200, data: signedIn });
       });
     await openSignIn({}, { embedded: true });
-    press('Sign in as Ada, the test account');
+    press('Sign in as Ada');
     fillPhone();
     accept();
     press('Sign in');
@@ -145,7 +145,7 @@ describe('the sign-in dialog', () => {
   it('takes whoever was sent home back to where they wanted to go', async () => {
     const close = await openSignIn({ reason: 'continue' }, { embedded: true, returnTo: '/chat/abc' });
     expect(screen.getByText(/Sign in to continue/)).toBeTruthy();
-    press('Sign in as Ada, the test account');
+    press('Sign in as Ada');
     await waitFor(() => expect(close).toHaveBeenCalledOnce());
     expect(push).toHaveBeenCalledWith('/chat/abc');
   });

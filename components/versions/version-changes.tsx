@@ -60,7 +60,7 @@ export function VersionChanges(between: Between) {
               onClick={() => setPicked(path)}
               className={clsx(
                 'focus-inset flex min-h-8 w-full items-center gap-2 px-3 text-left text-12 coarse:min-h-11',
-                path === shown.path ? 'bg-well font-medium' : 'hover:bg-well',
+                path === shown.path ? 'bg-well font-medium' : 'hover:bg-well/60',
               )}
             >
               <span className={clsx('min-w-0 flex-1 truncate font-mono', kind === 'removed' && 'line-through')}>{path}</span>
@@ -71,9 +71,11 @@ export function VersionChanges(between: Between) {
                   <span aria-hidden="true" className="text-jade">
                     +{added}
                   </span>
-                  <span aria-hidden="true" className="pl-1.5 text-rust">
-                    −{removed}
-                  </span>
+                  {removed > 0 && (
+                    <span aria-hidden="true" className="pl-1.5 text-rust">
+                      −{removed}
+                    </span>
+                  )}
                 </span>
               )}
             </button>

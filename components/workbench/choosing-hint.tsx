@@ -27,7 +27,7 @@ export function ChoosingHint() {
   if (!choosing) return null;
   return (
     <div className="flex shrink-0 items-center gap-3 border-line border-b bg-azure-wash px-3 py-1.5 text-13">
-      <p role="status" className="min-w-0 flex-1">
+      <p role="status" className="min-w-0 flex-1 text-balance [:lang(zh)_&]:break-keep">
         <span className="coarse:hidden">{t('choosing')}</span>
         <span className="hidden coarse:inline">{t('choosingTouch')}</span>
       </p>

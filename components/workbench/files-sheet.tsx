@@ -17,7 +17,7 @@ export function FilesSheet() {
       {open && (
         <Dialog tall title={t('files')} onClose={() => setOpen(false)}>
           {/* Its rows begin under the title and end under what closes the sheet. */}
-          <div className="-mr-3 -ml-2 h-[70dvh]">
+          <div className="-mx-2 h-[70dvh]">
             <FilesPane onOpen={() => setOpen(false)} />
           </div>
         </Dialog>

@@ -44,6 +44,7 @@ function Waiting() {
         <EmptyState
           text={t('failed')}
           action={<Button onClick={() => project.preview.reload()}>{t('reload')}</Button>}
+          plain
           className="h-full"
         />
       </Over>
@@ -53,7 +54,7 @@ function Waiting() {
   const again = <Button onClick={() => void project.rebuild()}>{t('start')}</Button>;
   return (
     <Over>
-      <EmptyState text={t(broken ? 'broken' : 'nothing')} action={broken ? again : null} className="h-full" />
+      <EmptyState text={t(broken ? 'broken' : 'nothing')} action={broken ? again : null} plain={broken} className="h-full" />
     </Over>
   );
 }

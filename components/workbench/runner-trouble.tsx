@@ -29,7 +29,7 @@ export function RunnerTrouble({ trouble }: { trouble: BootTrouble }) {
   );
   return (
     <div role="alert" className="absolute inset-0 bg-paper">
-      <EmptyState text={t(trouble)} action={action} className="h-full" />
+      <EmptyState text={t(trouble)} action={action} plain className="h-full" />
     </div>
   );
 }
