@@ -13,9 +13,7 @@ export function KeepingNote({ quota, until }: Publication['keeping']) {
   const isHere = useSelling() === false;
   if (quota === null) return null;
   if (until === null) return <p className="text-13 text-ink-soft">{t(isHere ? 'keepsHere' : 'keeps', { quota })}</p>;
-  return (
-    <Note kind="warning">
-      {t(isHere ? 'keepsHereUntil' : 'keepsUntil', { quota, time: format.dateTime(until, { dateStyle: 'medium', timeStyle: 'short' }) })}
-    </Note>
-  );
+  // A line ends before it, never in it.
+  const time = format.dateTime(until, { dateStyle: 'medium', timeStyle: 'short' });
+  return <Note kind="warning">{t(isHere ? 'keepsHereUntil' : 'keepsUntil', { quota, time: time.replaceAll(' ', '\u00a0') })}</Note>;
 }

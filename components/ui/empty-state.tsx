@@ -16,7 +16,7 @@ export function EmptyState({ text, action, plain = false, className }: Props) {
       <div className="relative flex flex-col items-center gap-3">
         {/* A whole number of lines above it, and more than any screen has below. */}
         {!plain && <span aria-hidden="true" className="ruled absolute -inset-x-6 -top-[1400px] -z-10 h-[2800px]" />}
-        <p className="text-balance px-2 text-13 text-ink-soft leading-7">{text}</p>
+        <p className="text-balance px-2 text-13 text-ink-soft leading-[28px]">{text}</p>
         {action}
       </div>
     </div>
