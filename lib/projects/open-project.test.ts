@@ -128,8 +128,15 @@ describe('a saved project', () => {
   });
 
   it('ROUTE-016 tells in the server’s words that it cannot be loaded', async () => {
-    await now.open(uuid).load(uuid);
+    const project = now.open(uuid);
+    await project.load(uuid);
     expect(now.told).toEqual(['load failed: not here']);
+    expect(project.run.getState().opening).toBe(false);
+  });
+
+  it('ROUTE-005 is being opened from its first picture on, and a new one is not', () => {
+    expect(now.open(uuid).run.getState().opening).toBe(true);
+    expect(now.open(null).run.getState().opening).toBe(false);
   });
 
   it('ROUTE-002 begins empty when it is opened anew', async () => {
