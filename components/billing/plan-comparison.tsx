@@ -28,7 +28,11 @@ export function PlanComparison({ plans }: { plans: readonly Offer[] }) {
                 {t('feature')}
               </th>
               {plans.map(({ product, pricing }) => (
-                <th key={pricing.productPricingId} scope="col" className="border-line border-b bg-paper px-3 py-3 font-medium">
+                <th
+                  key={pricing.productPricingId}
+                  scope="col"
+                  className="text-balance border-line border-b bg-paper px-3 py-3 font-medium [:lang(ja)_&]:break-keep"
+                >
                   {product.title}
                 </th>
               ))}

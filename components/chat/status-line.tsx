@@ -42,7 +42,7 @@ function Stages({ progress }: { progress: Progress }) {
 /** Stays in one line, after a dot that is only looked at. */
 function Aside({ children }: { children: string }) {
   return (
-    <span className="relative whitespace-nowrap pl-3.5 tabular-nums before:absolute before:left-[5px] before:content-['·']">
+    <span className="relative whitespace-nowrap pl-3.5 tabular-nums before:absolute before:left-0 before:w-3.5 before:text-center before:content-['·']">
       {children}
     </span>
   );

@@ -2,7 +2,7 @@ import type { Problem } from '../../domain/entities/problem.ts';
 import { limits } from '../../domain/limits.ts';
 import { isPageNoise } from '../../domain/rules/page-noise.ts';
 import { problem } from '../../domain/rules/problem.ts';
-import type { PageCheck, PageFinding } from '../ports/page-check.ts';
+import type { PageCheck, PageFinding, PageReport } from '../ports/page-check.ts';
 import { nowhere, originalPlace, readSource } from './original-place.ts';
 import { type GatewayPlace, previewHost, type Visit } from './visit.ts';
 import { walkPage } from './walk.ts';
@@ -34,8 +34,8 @@ export function createLook({ visit, pageCheck, place }: { visit: Visit; pageChec
     const origin = at && `http://${previewHost(project, at.port)}`;
     const look = () => (at && origin ? pageCheck.look({ origin, address: at.address, signal }) : null);
     const first = await look();
-    // A machine that is busy keeps a page waiting that is sound; only what twice does not answer is told.
-    const report = first?.status === null ? await look() : first;
+    // A machine that is busy keeps a page waiting that is sound; only what twice does not answer, or shows nothing and says nothing, is told.
+    const report = first && isSilent(first) ? await look() : first;
     if (!report) return { problems: walked, hasBrowser: false, picture: null };
     const telling = report.findings.filter(({ kind, text }) => kind !== 'console' || !isPageNoise(text));
     const found = await Promise.all(telling.map((one) => toProblem(one, { find, read: (path) => visit(project, path, signal) })));
@@ -62,3 +62,5 @@ async function toProblem(
   const original = originalPlace((await read(at.path))?.text ?? '', at);
   return problem(kind, message, { file, line: original?.line ?? null, column: original?.column ?? null });
 }
+
+const isSilent = ({ status, isBlank, findings }: PageReport) => status === null || (isBlank && findings.length === 0);

@@ -3,6 +3,7 @@ import type { PageReport } from '../ports/page-check.ts';
 import { createLook } from './index.ts';
 
 const silent: PageReport = { status: null, isBlank: true, findings: [], picture: null };
+const empty: PageReport = { status: 200, isBlank: true, findings: [], picture: null };
 const sound: PageReport = { status: 200, isBlank: false, findings: [], picture: new Uint8Array([1]) };
 
 /** What is told of a page that a browser saw so, one look after the other. */
@@ -22,6 +23,8 @@ async function told(...reports: PageReport[]) {
 it.each([
   ['what answers at once is looked at once', [sound, sound], { kinds: [], left: 1 }],
   ['a page that only a busy machine kept waiting is sound', [silent, sound], { kinds: [], left: 0 }],
+  ['a page that was being loaded anew is sound', [empty, sound], { kinds: [], left: 0 }],
+  ['what twice shows nothing is told', [empty, empty], { kinds: ['blank'], left: 0 }],
   ['what twice does not answer is told', [silent, silent], { kinds: ['answer'], left: 0 }],
 ])('decision 11: %s', async (_, reports, said) => {
   expect(await told(...reports)).toEqual(said);
