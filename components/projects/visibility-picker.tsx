@@ -56,7 +56,7 @@ export function VisibilityPicker() {
             <Icon aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 shrink-0" />
             <span>
               <span className="block">{t(name)}</span>
-              <span className="block text-12 text-ink-soft">{t(text)}</span>
+              <span className="block text-balance text-12 text-ink-soft [:lang(zh)_&]:break-keep">{t(text)}</span>
             </span>
           </label>
         ))}

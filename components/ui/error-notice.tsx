@@ -34,7 +34,9 @@ export function ErrorNotice({ error, kept, actions, details = {}, className }: P
         <CircleAlert aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 shrink-0 text-rust" />
         <div className="min-w-0 flex-1">
           <p className="font-medium">{happened}</p>
-          <p className="mt-0.5 text-pretty text-ink-soft">{joinSentences(kept ?? t(`errorKept.${safe}`), t(`errorNext.${entry.next}`))}</p>
+          <p className="mt-0.5 text-pretty text-ink-soft [:lang(zh)_&]:break-keep">
+            {joinSentences(kept ?? t(`errorKept.${safe}`), t(`errorNext.${entry.next}`))}
+          </p>
           <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
             {actions}
             <span className="flex items-center gap-1 text-12 text-ink-soft">

@@ -101,8 +101,10 @@ export default function Editor({ path }: { path: string }) {
       // Where the last line begins: its end may be far to the right, and all lines would be seen without their beginnings.
       const broken = pending.lastIndexOf('\n') + 1;
       const lineStart = broken > 0 ? length + broken : view.state.doc.line(lines).from;
-      const effects = atEnd ? [EditorView.scrollIntoView(lineStart, { y: 'end', yMargin: 0 })] : [];
-      view.dispatch({ changes: { from: length, insert: pending }, effects, annotations });
+      const goesOn = atEnd;
+      view.dispatch({ changes: { from: length, insert: pending }, annotations });
+      // After it: a place in what comes with a change is taken for the end of what was there before.
+      if (goesOn) view.dispatch({ effects: EditorView.scrollIntoView(lineStart, { y: 'end', yMargin: 0 }) });
       pending = '';
     });
     const replace = () => {

@@ -14,6 +14,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => model.close());
 
+/** As text: the page's types are the browser's, which this program does not know. How far the editor was ever pushed aside. */
+const watchLineStarts = `window.aside = 0;
+  document.addEventListener('scroll', ({ target }) => {
+    if (target.matches?.('.cm-scroller')) window.aside = Math.max(window.aside, target.scrollLeft);
+  }, true)`;
+
 /** The first answer's words with another heading: what a second and third prompt ask for. */
 function renamed(title: string): string {
   const content = filesOf(first).get('src/content.ts') ?? '';
@@ -33,11 +39,13 @@ test('GEN-042 GEN-037 ARCH-003 a model’s 60 KB answer becomes a running app; a
 
   await test.step('the answer grows in tree and editor, and runs about a second after its last byte', async () => {
     model.script({ text: first, chunk: 24, delayMs: 1, usage: { input: 3_100, cached: 0, output: 15_400 } });
+    await page.evaluate(watchLineStarts);
     await say(page, 'a to-do list for a small team');
     await expect(page.getByRole('treeitem', { name: 'src', exact: true })).toBeVisible();
     await expect(page.locator('[data-stage="writing"]').first()).toBeVisible();
     await expect(page.locator('.cm-content')).not.toBeEmpty();
     await untilReady(page);
+    expect(await page.evaluate('window.aside')).toBe(0);
     await expect(preview(page).getByRole('heading').first()).toBeVisible({ timeout: 20_000 });
     const task = preview(page).getByRole('checkbox').first();
     const before = await task.isChecked();
