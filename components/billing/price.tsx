@@ -15,12 +15,7 @@ export function Price({ pricing, now, large = false }: { pricing: Pricing; now: 
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-1.5">
       <span className={clsx('font-medium tabular-nums', large ? 'text-28' : 'text-16')}>{formatPrice(chargedFen(price, now))}</span>
-      {/* Where a line has no room for all, what was charged before stays beside what is charged now. */}
-      {durationUnit && (
-        <span className={clsx('text-13 text-ink-soft', !large && 'max-sm:order-last')}>
-          {cycle(durationUnit, { count: duration ?? 1 })}
-        </span>
-      )}
+      {durationUnit && <span className="text-13 text-ink-soft">{cycle(durationUnit, { count: duration ?? 1 })}</span>}
       {struck !== null && (
         <s className="text-13 text-ink-soft tabular-nums">
           <span className="sr-only">{t('before')} </span>

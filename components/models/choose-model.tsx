@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import type { CallData } from '@/domain/contract/call';
 import type { models } from '@/domain/contract/models';
+import { joinSentences } from '@/lib/i18n/sentences';
 import { type ChosenModel, isSameModel } from '@/lib/models/chosen';
 import { ModelRow } from './model-row';
 
@@ -81,8 +82,8 @@ export function ChooseModel({ mine: { models: list, current, keys, providers }, 
       </ul>
       {words !== '' && fits.length + byName.length === 0 && <p className="py-4 text-center text-13 text-ink-soft">{t('none')}</p>}
       {!list.some((one) => one.own) && (
-        <div className="mt-4 flex flex-col items-start gap-3 rounded-card sm:flex-row sm:items-center bg-well p-3 text-13 text-ink-soft">
-          <p className="flex-1">{t('onlyStandard')}</p>
+        <div className="mt-4 flex flex-col items-start gap-3 rounded-card p-3 text-13 text-ink-soft ring-1 ring-line ring-inset sm:flex-row sm:items-center">
+          <p className="flex-1">{current ? joinSentences(t('onlyStandard'), t('withKey')) : t('withKey')}</p>
           <Button onClick={onAddKey}>
             <KeyRound aria-hidden="true" size={16} strokeWidth={1.5} />
             {t('addKey')}

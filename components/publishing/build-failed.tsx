@@ -15,8 +15,8 @@ export function BuildFailed({ attempt, online }: Props) {
   const watched = usePublishingLog(attempt.run);
   const log = watched?.log.trim() ?? '';
   return (
-    <section role="alert" className="rounded-card bg-rust-wash p-4 text-13">
-      <div className="flex gap-2.5">
+    <section role="alert" className="rounded-card bg-rust-wash px-3 py-2.5 text-13">
+      <div className="flex gap-2">
         <CircleAlert aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 shrink-0 text-rust" />
         <div className="min-w-0 flex-1">
           <p className="font-medium">{t(reasonOf(attempt.status, watched?.code ?? null))}</p>

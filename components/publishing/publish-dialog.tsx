@@ -53,7 +53,7 @@ export function PublishDialog({ uuid, title, grade, onClose }: Dialogs['publish'
         data && (
           <>
             {shown && running === null && (
-              <Button look="quiet" className="mr-auto text-rust" busy={unpublish.isPending} onClick={() => setAsks(true)}>
+              <Button look="quiet" className="-ml-3 mr-auto text-rust" busy={unpublish.isPending} onClick={() => setAsks(true)}>
                 {t('publishing.unpublish')}
               </Button>
             )}
