@@ -7,7 +7,7 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /**
  * A component that is fetched when it is first drawn (P3); until then `Meanwhile` stands there, as in the server's HTML. Not by
- * Suspense: what comes soon after a fallback was shown, React reveals only 300 ms after it (ADR 047).
+ * Suspense: what comes soon after a fallback was shown, React may hold back for 300 ms (ADR 047).
  */
 export function part<Props extends object>(load: Load<Props>, Meanwhile?: ComponentType<Props>): ComponentType<Props> {
   return fetched(() => fetchPart(load), Meanwhile);
