@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { isDevelopment } from '@/lib/env';
+import { pathHeader } from '@/lib/paths';
 import { devAccess } from '@/lib/security/dev-access';
 import { hides } from '@/lib/security/hides';
 import { isIsolated, isolation } from '@/lib/security/isolation';
@@ -35,6 +36,7 @@ function answer(request: NextRequest, scope: Scope): NextResponse {
   headers.set('content-security-policy', policy);
   headers.set(variantHeader, variantOf(request, scope));
   headers.set('x-search', request.nextUrl.search);
+  headers.set(pathHeader, pathname);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
   response.headers.set('cross-origin-opener-policy', openerPolicy(pathname, request.nextUrl.searchParams));

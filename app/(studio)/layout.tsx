@@ -1,12 +1,20 @@
+import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Studio } from '@/components/shell/studio';
+import { earlyConversation } from '@/lib/projects/early-conversation';
+import { readOpening } from '@/lib/projects/read-opening.server';
 
 /** The studio is mounted here, once: rewriting the address to `/chat/{uuid}` and refreshing must not lose its state. */
-export default function StudioLayout({ children }: { children: ReactNode }) {
+export default async function StudioLayout({ children }: { children: ReactNode }) {
+  const [opening, head] = await Promise.all([readOpening(), headers()]);
   return (
     <>
-      <Studio />
-      {children}
+      <Studio opening={opening}>{children}</Studio>
+      {opening && (
+        // A browser does not give the nonce back, so the two never look the same.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which has to run before anything is fetched
+        <script nonce={head.get('x-nonce') ?? ''} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyConversation }} />
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { part } from '@/components/ui/part';
 import { chatStatus } from '@/lib/chat/run-store';
-import { useDraft, useProject, useRun } from '@/lib/projects/context';
+import { useDraft, useOpenProject, useProject, useRun } from '@/lib/projects/context';
 import { useHandedOver } from '@/lib/projects/hand-over';
 import { useWindowMode } from '@/lib/window/use-window-mode';
 import { Announcer } from './announcer';
@@ -16,9 +16,6 @@ import { StarterBanner } from './starter-banner';
 
 /** Fetched with the first thing said (P3). */
 const MessageList = part(() => import('./message-list').then((one) => one.MessageList), OpeningColumn);
-const AwaySummary = part(() => import('./away-summary').then((one) => one.AwaySummary));
-const StatusLine = part(() => import('./status-line').then((one) => one.StatusLine));
-
 const FixCard = part(() => import('./fix-card').then((one) => one.FixCard));
 const QueuedPrompts = part(() => import('./queued-prompts').then((one) => one.QueuedPrompts));
 
@@ -31,12 +28,15 @@ type Props = {
   below(isHome: boolean): ReactNode;
   /** What stands between the conversation and the box. */
   card?: ReactNode;
+  /** What was said, where the page brought it along (`Said`). */
+  said?: ReactNode;
 };
 
 /** Home and chat are one screen: the box stands in the middle until something was said, then below the conversation. */
-export function Conversation({ intro, below, card }: Props) {
+export function Conversation({ intro, below, card, said }: Props) {
   const t = useTranslations();
   const started = useRun((run) => chatStatus(run) === 'start' || run.opening);
+  const { isShown } = useOpenProject();
   const isHome = useProject((project) => project.uuid === null) && !started;
   const introGone = useLater(started, fadeMs);
   const handedOver = useHandedOver();
@@ -51,12 +51,8 @@ export function Conversation({ intro, below, card }: Props) {
           started ? 'min-h-0 flex-1' : 'min-h-fit flex-[1.1_0_0px] justify-end pt-4 pb-16 sm:pb-14',
         )}
       >
-        {started && (
-          <MessageList>
-            <AwaySummary />
-            <StatusLine />
-          </MessageList>
-        )}
+        {started && !isShown && <MessageList />}
+        {said}
         {!introGone && showsPromptBox && (
           <div data-home className={clsx('px-4', started && 'pointer-events-none absolute inset-x-0 bottom-16 sm:bottom-14')}>
             {intro(started)}

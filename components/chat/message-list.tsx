@@ -3,16 +3,20 @@
 import clsx from 'clsx';
 import { ArrowDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { part } from '@/components/ui/part';
 import { useRun } from '@/lib/projects/context';
 import { AssistantMessage } from './assistant-message';
 import { Opening, readingColumn } from './opening';
 import { useAutoScroll } from './use-auto-scroll';
 import { UserMessage } from './user-message';
 
+const AwaySummary = part(() => import('./away-summary').then((one) => one.AwaySummary));
+const StatusLine = part(() => import('./status-line').then((one) => one.StatusLine));
+
 /** The conversation: one reading column. It is a log that is not read out; `Announcer` says what matters (product point 23). */
-export function MessageList({ children }: { children?: ReactNode }) {
+export function MessageList() {
   const t = useTranslations('chat');
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -39,7 +43,8 @@ export function MessageList({ children }: { children?: ReactNode }) {
               <AssistantMessage key={message.id} message={message} isLast={index === messages.length - 1} />
             ),
           )}
-          {children}
+          <AwaySummary />
+          <StatusLine />
         </div>
       </div>
       {away && (

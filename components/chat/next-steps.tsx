@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { useMounted } from '@/components/ui/use-mounted';
 import { focusPrompt } from '@/lib/chat/focus-prompt';
 import { type NextStep, nextSteps } from '@/lib/chat/next-steps';
 import { starterQuery } from '@/lib/models/starter';
@@ -16,7 +17,9 @@ export function NextSteps() {
   const chosen = useProject((state) => state.model !== null);
   const revision = useFiles((state) => state.revision);
   const { data } = useQuery(starterQuery);
-  const canWrite = chosen || data?.starter === false;
+  // What the first HTML did not know is not there before it was taken over.
+  const mounted = useMounted();
+  const canWrite = chosen || (mounted && data?.starter === false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts lie beside the observed state, which counts their changes
   const steps = useMemo(() => {
     const text = (path: string) => {

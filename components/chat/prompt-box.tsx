@@ -12,6 +12,7 @@ import { chatStatus } from '@/lib/chat/run-store';
 import { useDraft, useEnhance, useOpenProject, useProject, useRun } from '@/lib/projects/context';
 import { useHandedOver } from '@/lib/projects/hand-over';
 import { useSession } from '@/lib/session/store';
+import { useSignedIn } from '@/lib/session/use-signed-in';
 import { isMac } from '@/lib/window/keys.client';
 import { SendButton } from './send-button';
 import { useAttaching } from './use-attaching';
@@ -43,6 +44,7 @@ export function PromptBox() {
   const streaming = useRun((run) => run.status === 'loading');
   const started = useRun((run) => chatStatus(run) === 'start');
   const readOnly = useProject((state) => state.readOnly);
+  const signedIn = useSignedIn();
   const discuss = useProject((state) => state.mode === 'discuss');
   const handedOver = useHandedOver();
   const enhancing = useEnhance((enhance) => enhance.status !== 'idle');
@@ -140,7 +142,10 @@ export function PromptBox() {
           </p>
         )}
       </form>
-      <TurnSettings />
+      {/* Their room is there before they are. */}
+      <div className={clsx(signedIn && !readOnly && 'min-h-9.5 coarse:min-h-12.5')}>
+        <TurnSettings />
+      </div>
     </>
   );
 }

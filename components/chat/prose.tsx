@@ -2,9 +2,9 @@
 
 import { memo, useState } from 'react';
 import { part } from '@/components/ui/part';
+import { Markdown } from './markdown';
 import './prose.css';
 
-const Markdown = part(() => import('./markdown').then((one) => one.Markdown));
 const GrowingMarkdown = part(() => import('./growing-markdown').then((one) => one.GrowingMarkdown));
 
 /** A paragraph or more of the model's words. Frozen text renders once, and what grew here stays in its pieces. */

@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 import { projectOfPath } from '@/lib/chat/address';
 import { useDraft } from '@/lib/projects/context';
+import { shownMark } from '@/lib/projects/early-conversation';
 import { askForProject } from '@/lib/projects/effects.client';
 
 type Part = () => Promise<unknown>;
@@ -11,7 +12,6 @@ const conversation: Part[] = [
   () => import('@/components/chat/message-list'),
   () => import('@/components/chat/status-line'),
   () => import('@/components/chat/away-summary'),
-  () => import('@/components/chat/markdown'),
 ];
 const answer: Part[] = [
   () => import('@/components/chat/growing-markdown'),
@@ -31,6 +31,6 @@ export function useFetchedAhead() {
 // Where the address names a project, its words and what shows them are on their way while React still comes to the page.
 const opened = typeof window === 'undefined' ? null : projectOfPath(window.location.pathname);
 if (opened) {
-  askForProject(opened);
+  if (!(shownMark in document.documentElement.dataset)) askForProject(opened);
   for (const part of conversation) part().catch(() => {});
 }

@@ -3,9 +3,9 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { useMounted } from '@/components/ui/use-mounted';
 import { type Language, toLocale } from '@/domain/locale';
 import { readStored, writeStored } from '@/lib/storage/storage.client';
-import { useMounted } from './use-mounted';
 import { useSwitchLanguage } from './use-switch-language';
 
 export type Offer = { language: Language; text: string; accept: string; decline: string };

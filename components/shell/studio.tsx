@@ -2,13 +2,14 @@
 
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Conversation } from '@/components/chat/conversation';
 import { part } from '@/components/ui/part';
 import { chatStatus } from '@/lib/chat/run-store';
 import type { TabState } from '@/lib/chat/tab-title';
 import { useConfig } from '@/lib/config/use-config';
 import { OpenProjectContext, useFiles, useOpenProject, usePreview, useProject, useRun, useView } from '@/lib/projects/context';
+import type { Opening } from '@/lib/projects/opening';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { useWindowMode } from '@/lib/window/use-window-mode';
 import { ChatResizer, useChatWidth } from './chat-resizer';
@@ -37,19 +38,19 @@ const LatestProjects = part(() => import('@/components/projects/latest-projects'
 const DeploymentBadge = part(() => import('./deployment-badge').then((one) => one.DeploymentBadge));
 
 /** The one studio of the whole visit: home, conversation and workbench are states of it, so nothing is lost between them. */
-export function Studio() {
-  const { project, tab } = useStudioProject();
+export function Studio({ opening = null, children }: { opening?: Opening | null; children?: ReactNode }) {
+  const { project, tab } = useStudioProject(opening);
   const { deployment, bare } = useConfig();
   return (
     <OpenProjectContext value={project}>
-      <Rooms tab={tab} />
+      <Rooms tab={tab} said={children} />
       <PopupWindow />
       {deployment && !bare && <DeploymentBadge {...deployment} />}
     </OpenProjectContext>
   );
 }
 
-function Rooms({ tab }: { tab: TabState }) {
+function Rooms({ tab, said }: { tab: TabState; said: ReactNode }) {
   const t = useTranslations('shell');
   useStudioPage(tab);
   useFetchedAhead();
@@ -95,6 +96,7 @@ function Rooms({ tab }: { tab: TabState }) {
             >
               <Conversation
                 card={card && <PreviewCard />}
+                said={said}
                 intro={(leaving) => <HomeIntro leaving={leaving} />}
                 below={(isHome) => (
                   <>

@@ -4,7 +4,7 @@ import { Moon, Sun } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
 import { IconButton } from '@/components/ui/icon-button';
-import { useMounted } from './use-mounted';
+import { useMounted } from '@/components/ui/use-mounted';
 
 /** THEME-004. The server does not know the theme, so the icon settles once the page runs; its room is kept. */
 export function ThemeToggle() {

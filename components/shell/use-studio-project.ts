@@ -8,8 +8,9 @@ import type { ShownFailure } from '@/lib/chat/reactions';
 import type { TabState } from '@/lib/chat/tab-title';
 import { useConfig } from '@/lib/config/use-config';
 import { rememberTurn } from '@/lib/models/remember-turn.client';
-import { projectEffects } from '@/lib/projects/effects.client';
+import { openWith, projectEffects } from '@/lib/projects/effects.client';
 import { type OpenProject, openProject } from '@/lib/projects/open-project';
+import type { Opening } from '@/lib/projects/opening';
 import { readStored, removeStored, writeStored } from '@/lib/storage/storage.client';
 import { useProjectHost } from './use-project-host';
 
@@ -19,7 +20,7 @@ const shelf: Parameters<typeof openProject>[0]['shelf'] = {
 };
 
 /** The project the address names: a fresh one at `/` (ROUTE-002), the saved one at `/chat/{uuid}` (ROUTE-005). */
-export function useStudioProject(): { project: OpenProject; tab: TabState } {
+export function useStudioProject(shown: Opening | null = null): { project: OpenProject; tab: TabState } {
   const path = usePathname();
   const router = useRouter();
   const config = useConfig();
@@ -37,9 +38,12 @@ export function useStudioProject(): { project: OpenProject; tab: TabState } {
     [router],
   );
   const host = useProjectHost({ goHome, mark, config });
-  const open = (uuid: string | null) =>
-    openProject({ uuid, variant: config.variant, effects: projectEffects, host, shelf, clock: realClock });
-  const [project, setProject] = useState(() => open(projectOfPath(path) ?? null));
+  const open = (uuid: string | null, opening?: Opening) =>
+    openProject({ uuid, variant: config.variant, effects: projectEffects, host, shelf, clock: realClock, opening });
+  const [project, setProject] = useState(() => {
+    const uuid = projectOfPath(path) ?? null;
+    return open(uuid, shown?.uuid === uuid ? (shown ?? undefined) : undefined);
+  });
   /** The newest one, also before React has drawn it: the address may change first. */
   const current = useRef(project);
 
@@ -69,6 +73,7 @@ export function useStudioProject(): { project: OpenProject; tab: TabState } {
   const first = useEffectEvent(() => {
     current.current.draft.restore();
     const { uuid } = current.current.project.getState();
+    if (shown && current.current.isShown) openWith(shown);
     if (uuid) void current.current.load(uuid);
   });
   const leave = useEffectEvent(() => current.current.dispose());

@@ -33,9 +33,9 @@ const initialRun: RunState = {
   opening: false,
 };
 
-/** The conversation of one open project; a saved one is `opening` from its first picture on. */
-export function createRunStore(opening = false) {
-  const store = createStore<RunState>(() => ({ ...initialRun, opening }));
+/** The conversation of one open project; a saved one is `opening`, or has its messages, from its first picture on. */
+export function createRunStore(first: Partial<Pick<RunState, 'opening' | 'messages'>> = {}) {
+  const store = createStore<RunState>(() => ({ ...initialRun, ...first }));
   const update = (id: string, change: (message: Message) => Message) =>
     store.setState(({ messages }) => ({ messages: messages.map((one) => (one.id === id ? change(one) : one)) }));
 

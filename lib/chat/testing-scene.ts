@@ -1,5 +1,6 @@
 import type { StreamEvent } from '@/domain/stream/event';
 import { type OpenProject, openProject } from '@/lib/projects/open-project';
+import type { Opening } from '@/lib/projects/opening';
 import type { ProjectEffects, ProjectHost } from '@/lib/projects/project-parts';
 import { CallError } from '@/lib/upstream/call-error';
 import { browserWindow, type WindowMode } from '@/lib/window/window-mode';
@@ -124,9 +125,10 @@ export function scene() {
     chosenRunner: { read: () => null, write: () => {} },
     loadFailed: (message) => void told.push(`load failed: ${message}`),
   };
-  const open = (id: string | null) =>
+  const open = (id: string | null, opening?: Opening) =>
     openProject({
       uuid: id,
+      opening,
       variant: 'general',
       effects,
       host,
@@ -137,5 +139,5 @@ export function scene() {
       clock,
     });
   let project: OpenProject = open(null);
-  return { clock, calls, told, state, effects, project, open: (id: string | null) => (project = open(id)) };
+  return { clock, calls, told, state, effects, project, open: (...how: Parameters<typeof open>) => (project = open(...how)) };
 }

@@ -37,13 +37,13 @@ export const useEnhance = <T>(select: (state: StateOf<EnhanceStore>) => T): T =>
 export function useFiles<T>(select: (state: FilesState) => T): T {
   const project = useOpenProject();
   const read = () => select(project.files.getState());
-  return useSyncExternalStore(calmly(project), read, read);
+  return useSyncExternalStore(calmly(project), read, () => select(project.files.getInitialState()));
 }
 /** How far the turn and its answer are, at most every 100 ms (`calmly`); everything else of a run is told by `useRun` at once. */
 export function useProgress<T>(select: (state: Pick<RunState, 'progress' | 'status' | 'answers'>) => T): T {
   const project = useOpenProject();
   const read = () => select(project.run.getState());
-  return useSyncExternalStore(calmly(project), read, read);
+  return useSyncExternalStore(calmly(project), read, () => select(project.run.getInitialState()));
 }
 export const useEditor = <T>(select: (state: StateOf<EditorStore>) => T): T => useStore(useOpenProject().editor, select);
 export const usePace = <T>(select: (state: StateOf<PaceStore>) => T): T => useStore(useOpenProject().pace, select);

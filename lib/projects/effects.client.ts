@@ -2,6 +2,7 @@ import 'client-only';
 import { realClock } from '@/lib/chat/clock';
 import { newId } from '@/lib/chat/new-id';
 import { askAhead, asked } from './ask-ahead.client';
+import type { Opening } from './opening';
 import type { ProjectEffects } from './project-parts';
 
 export type UpstreamCalls = Omit<ProjectEffects, 'newId' | 'page' | 'clock' | 'images' | 'builder' | 'container'>;
@@ -42,6 +43,13 @@ export const projectEffects: ProjectEffects = {
   page: { isHidden: () => document.visibilityState === 'hidden', isOffline: () => !navigator.onLine },
   clock: realClock,
 };
+
+/** What opening this project begins with is here already: nothing of it is asked for. */
+export function openWith({ uuid, chat, info, runners }: Opening): void {
+  askAhead(`chat ${uuid}`, async () => chat);
+  if (info) askAhead(`info ${uuid}`, async () => info);
+  askAhead('runners', async () => runners);
+}
 
 /** Asks for what opening this project begins with, as soon as its page's code runs: React takes longer to come (P3). */
 export function askForProject(uuid: string): void {

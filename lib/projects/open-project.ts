@@ -22,28 +22,38 @@ import { bringUp, runCommands, stepsOf } from '@/lib/workbench/run-commands';
 import { createRunners } from '@/lib/workbench/runners';
 import { createSaving, toldAlready } from '@/lib/workbench/saving';
 import { createTerminalStore } from '@/lib/workbench/terminal-store';
-import { createViewStore } from '@/lib/workbench/view-store';
+import { createViewStore, type ViewState } from '@/lib/workbench/view-store';
+import { isMadeHere, type Opening, projectOf } from './opening';
 import type { ProjectEffects, ProjectHost } from './project-parts';
 import { createProjectStore } from './project-store';
 import { recordProject } from './record-project';
 
-type Setting = { uuid: string | null; variant: Variant; effects: ProjectEffects; host: ProjectHost; shelf: DraftShelf; clock: Clock };
+type Setting = {
+  uuid: string | null;
+  variant: Variant;
+  effects: ProjectEffects;
+  host: ProjectHost;
+  shelf: DraftShelf;
+  clock: Clock;
+  /** The project as the page's first HTML shows it; otherwise it is fetched by `load`. */
+  opening?: Opening | undefined;
+};
 
 /**
  * Everything one open project holds in this tab: its stores and its verbs. Leaving it is throwing it away (ROUTE-002), so there
  * is nothing to reset.
  */
-export function openProject({ uuid, variant, effects, host, shelf, clock }: Setting) {
-  const project = createProjectStore(uuid, webTypeOf(variant));
-  const run = createRunStore(uuid !== null);
+export function openProject({ uuid, variant, effects, host, shelf, clock, opening }: Setting) {
+  const project = createProjectStore(uuid, webTypeOf(variant), opening && projectOf(opening));
+  const run = createRunStore(opening ? { messages: opening.chat.list } : { opening: uuid !== null });
   const draft = createDraft(clock, shelf);
-  const files = createFilesStore();
+  const files = createFilesStore(opening?.chat);
   const editor = createEditorStore(clock);
   const pace = createPaceStore(files, clock);
   const terminal = createTerminalStore();
   const build = createBuildStore();
   const preview = createPreviewStore(clock);
-  const view = createViewStore();
+  const view = createViewStore(opening && firstView(opening, host));
   const leaving = new AbortController();
   const saving = createSaving({
     effects,
@@ -179,6 +189,8 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
     terminals,
     runner,
     repair: fix,
+    /** Whether the first HTML shows what was said. */
+    isShown: opening !== undefined,
     /** CHAT-026: whether pictures may be chosen; a guest is asked to sign in. */
     mayAttach(): boolean {
       if (!host.isSignedIn()) host.askToSignIn();
@@ -224,27 +236,25 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
     },
     /** ROUTE-005, PROJ-033: the saved project, or why not (ROUTE-016). */
     async load(site: string): Promise<void> {
-      run.setState({ opening: true });
+      run.setState(({ messages }) => ({ opening: messages.length === 0 }));
       try {
         const [chat, info, runsIn] = await Promise.all([effects.chat(site), effects.info(site).catch(() => null), runner.current()]);
         if (leaving.signal.aborted) return;
-        if (info) project.know(info);
-        project.setState({ isManage: chat.is_manage, grade: chat.grade, chatId: chat.chat_id, readOnly: chat.readOnly });
-        if (chat.preview_url) project.setState({ previewUrl: chat.preview_url });
-        files.load(chat.files, chat.version);
+        project.setState(projectOf({ chat, info }));
+        if (chat !== opening?.chat) files.load(chat.files, chat.version);
         const first = chat.files.find((one) => /(^|\/)App\.\w+$/.test(one.file_path)) ?? chat.files[0];
         if (first) editor.follow(first.file_path);
         run.setState({ messages: chat.list, opening: false });
         fix.begin(chat.repair);
         const { previewUrl } = project.getState();
-        const buildsHere = runsIn !== 'remote' && chat.files.length > 0;
-        if (previewUrl && !buildsHere) {
+        const madeHere = isMadeHere(chat, runsIn);
+        if (previewUrl && !madeHere) {
           preview.open(host.previewUrl(site, previewUrl));
-          if (host.windowMode().opensWorkbench) view.setState({ open: true, view: 'preview' });
-          else view.setCard(true);
+          const { opensWorkbench } = host.windowMode();
+          view.setState(opensWorkbench ? withPage : { open: false, card: true });
         }
         if (chat.run?.status === 'running') await conversation.attach(site, chat.run.id);
-        else if (buildsHere || (!previewUrl && chat.files.length > 0 && !chat.readOnly)) await runAll();
+        else if (madeHere || (!previewUrl && chat.files.length > 0 && !chat.readOnly)) await runAll();
       } catch (error) {
         if (leaving.signal.aborted) return;
         run.setState({ opening: false });
@@ -268,3 +278,13 @@ export function openProject({ uuid, variant, effects, host, shelf, clock }: Sett
 }
 
 export type OpenProject = ReturnType<typeof openProject>;
+
+/** The workbench with the page of a project that has one. */
+const withPage = { open: true, view: 'preview' } as const;
+
+/** What `load` will show: nothing has to move when it does. */
+function firstView(opening: Opening, host: ProjectHost): Partial<ViewState> {
+  const { previewUrl } = projectOf(opening);
+  const shows = previewUrl && !isMadeHere(opening.chat, opening.runners[0] ?? 'remote') && host.windowMode().opensWorkbench;
+  return shows ? withPage : {};
+}

@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla';
-import type { ProjectInfo } from '@/domain/entities/project';
 import { grades } from '@/domain/rules/project';
 import type { ChosenModel } from '@/lib/models/chosen';
 
@@ -24,8 +23,8 @@ export type ProjectState = {
 };
 
 /** What is known of the open project (PROJ-033); a private web page until the server says otherwise (PROJ-002). */
-export function createProjectStore(uuid: string | null, webType: 0 | 1) {
-  const store = createStore<ProjectState>(() => ({
+export function createProjectStore(uuid: string | null, webType: 0 | 1, known: Partial<ProjectState> = {}) {
+  return createStore<ProjectState>(() => ({
     uuid,
     id: null,
     title: '',
@@ -38,13 +37,8 @@ export function createProjectStore(uuid: string | null, webType: 0 | 1) {
     context: 1,
     model: null,
     mode: 'build',
+    ...known,
   }));
-  return {
-    ...store,
-    know({ id, uuid, title, grade, isManage, chatId, previewUrl, webType, readOnly }: ProjectInfo) {
-      store.setState({ id, uuid, title, grade, isManage, chatId, previewUrl, webType, readOnly });
-    },
-  };
 }
 
 export type ProjectStore = ReturnType<typeof createProjectStore>;

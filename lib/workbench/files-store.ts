@@ -13,6 +13,9 @@ export type FileChange =
   | { type: 'set'; path: string }
   | { type: 'removed'; path: string };
 
+/** What the server holds of a project. */
+type Stored = { files: readonly ProjectFile[]; version: number | null };
+
 export type FilesState = {
   /** Sorted as the tree shows them; keeps its identity while no file comes or goes. */
   paths: readonly string[];
@@ -25,9 +28,9 @@ export type FilesState = {
 };
 
 /** The project's tree (WB-009). Contents lie beside the observed state, so that a file that grows re-renders nothing. */
-export function createFilesStore() {
-  const store = createStore<FilesState>(() => ({ paths: [], revision: 0, growing: null, version: null }));
-  const contents = new Map<string, FileEntry>();
+export function createFilesStore({ files, version }: Stored = { files: [], version: null }) {
+  const contents = new Map(files.map(entryOf));
+  const store = createStore<FilesState>(() => ({ paths: sorted(contents), revision: 0, growing: null, version }));
   /** What stood there before the file that grows; undefined inside = it is new. */
   let before: { path: string; entry: FileEntry | undefined } | undefined;
   const listeners = new Set<(change: FileChange) => void>();
@@ -49,12 +52,12 @@ export function createFilesStore() {
       const held = new Set(contents.keys());
       contents.clear();
       before = undefined;
-      for (const file of files) {
-        contents.set(file.file_path, { type: 'file', content: file.file_content, isBinary: file.is_binary });
-        held.delete(file.file_path);
+      for (const [path, entry] of files.map(entryOf)) {
+        contents.set(path, entry);
+        held.delete(path);
       }
       store.setState((state) => ({
-        paths: [...contents.keys()].sort(compareInTree),
+        paths: sorted(contents),
         revision: state.revision + 1,
         growing: null,
         version,
@@ -125,6 +128,13 @@ export function createFilesStore() {
 }
 
 export type FilesStore = ReturnType<typeof createFilesStore>;
+
+const entryOf = (file: ProjectFile): [string, FileEntry] => [
+  file.file_path,
+  { type: 'file', content: file.file_content, isBinary: file.is_binary },
+];
+
+const sorted = (contents: ReadonlyMap<string, FileEntry>) => [...contents.keys()].sort(compareInTree);
 
 function isBelow(path: string, folder: string): boolean {
   for (let parent = parentOf(path); parent !== ''; parent = parentOf(parent)) if (parent === folder) return true;

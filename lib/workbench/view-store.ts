@@ -33,8 +33,8 @@ const initial: ViewState = {
 };
 
 /** What of the studio is on screen. */
-export function createViewStore() {
-  const store = createStore<ViewState>(() => initial);
+export function createViewStore(first: Partial<ViewState> = {}) {
+  const store = createStore<ViewState>(() => ({ ...initial, ...first }));
   /** How often the person has chosen what to look at. */
   let choices = 0;
   const set = (view: 'code' | 'preview') => store.setState({ open: true, view, pane: view, changed: seen(view) });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { enter } from './support/people.ts';
+import { complaints, preview, say, untilReady } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
@@ -52,4 +53,32 @@ test('MEM-014 PROJ-012 a free user who wants to rename is shown what would open 
   await menu.getByRole('link', { name: '茶馆' }).hover();
   await menu.getByRole('button', { name: t('projects.rename', { title: '茶馆' }) }).click();
   await expect(page.getByRole('dialog', { name: t('upsell.hasGrade.title') })).toBeVisible();
+});
+
+test('ROUTE-005 CHAT-018 an opened project shows what was said, from its end, before any script of ours came', async ({ page }) => {
+  await enter(page);
+  await say(page, '一个番茄钟');
+  await untilReady(page);
+  const log = page.getByRole('log');
+  const answer = await log.getByRole('article').last().getByRole('paragraph').first().textContent();
+  await page.setViewportSize({ width: 1280, height: 460 });
+
+  const scripts = '**/_next/static/**/*.js';
+  await page.route(scripts, (route) => route.abort());
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await expect(log.getByText(answer ?? '–')).toBeAttached();
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+  const below = await log.evaluate((box) => [box.scrollTop > 0, box.scrollHeight - box.scrollTop - box.clientHeight] as const);
+  expect(below[0]).toBe(true);
+  expect(below[1]).toBeLessThan(2);
+
+  await page.unroute(scripts);
+  const said = complaints(page);
+  const asked: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/chatInfo') && asked.push(request.url())));
+  await page.reload();
+  await expect(preview(page).getByRole('heading').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('[data-project]')).toBeVisible();
+  expect(asked).toEqual([]);
+  expect(said).toEqual([]);
 });

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Chat } from '@/domain/contract/chat';
+import type { ProjectInfo } from '@/domain/entities/project';
+import { scene, uuid } from '@/lib/chat/testing-scene';
+import { appWindow } from '@/lib/window/window-mode';
+import type { Opening } from './opening';
+
+const address = `http://${uuid}.preview.localhost:4100`;
+const file = (path: string) => ({ file_path: path, file_content: path, is_binary: false });
+const said = { id: 'm1', role: 'user', content: 'a tea shop' } as Chat['list'][number];
+const chat: Chat = {
+  ...{ site_uuid: uuid, chat_id: 'chat-1', is_manage: 0, preview_url: address, grade: 2, readOnly: false },
+  ...{ list: [said], files: [file('src/main.ts'), file('index.html')], version: 3, run: null, repair: null },
+};
+const info = { id: '5', uuid, title: 'Tea', webType: 1, previewUrl: '' } as ProjectInfo;
+const opening: Opening = { uuid, chat, info, runners: ['remote', 'browser'] };
+
+/** The project as the first HTML and the first drawing have it, and a way to load it that brings the same. */
+function opened(more: Partial<Opening> = {}) {
+  const now = scene();
+  const what = { ...opening, ...more };
+  now.effects.chat = async () => what.chat;
+  now.effects.info = async () => what.info as ProjectInfo;
+  now.effects.runners = async () => what.runners;
+  return { ...now, project: now.open(uuid, what) };
+}
+
+describe('a project that is opened with what was said', () => {
+  it('ROUTE-005 PROJ-033 has everything from the first drawing on, as stores tell the server too', () => {
+    const { project } = opened();
+    expect(project.isShown).toBe(true);
+    expect(project.run.getInitialState()).toMatchObject({ messages: [said], opening: false });
+    const known = { uuid, id: '5', title: 'Tea', webType: 1, grade: 2, chatId: 'chat-1', previewUrl: address, readOnly: false };
+    expect(project.project.getInitialState()).toMatchObject(known);
+    expect(project.files.getInitialState()).toMatchObject({ paths: ['src/main.ts', 'index.html'], version: 3 });
+    expect(project.files.read('index.html')).toMatchObject({ content: 'index.html' });
+    expect(project.view.getInitialState()).toMatchObject({ open: true, view: 'preview' });
+    project.dispose();
+  });
+
+  it('is loaded without anything of it going away or coming anew', async () => {
+    const { project } = opened();
+    const openings: boolean[] = [];
+    project.run.subscribe(({ opening }) => void openings.push(opening));
+    const views: unknown[] = [];
+    project.view.subscribe(({ open, view }) => void views.push([open, view]));
+    await project.load(uuid);
+    expect(openings).not.toContain(true);
+    expect(new Set(views.map(String))).toEqual(new Set(['true,preview']));
+    expect(project.run.getState().messages).toBe(chat.list);
+    expect(project.files.getState().revision).toBe(0);
+    expect(project.preview.getState().url).toBe(`${address}/`);
+    project.dispose();
+  });
+
+  it('takes what a later load brings', async () => {
+    const { project, effects } = opened();
+    effects.chat = async () => ({ ...chat, list: [said, { ...said, id: 'm2' }], files: [file('new.ts')], version: 4 });
+    await project.load(uuid);
+    expect(project.run.getState().messages).toHaveLength(2);
+    expect(project.files.getState()).toMatchObject({ paths: ['new.ts'], version: 4 });
+    project.dispose();
+  });
+
+  it.each<[what: string, more: Partial<Opening>]>([
+    ['has no page yet', { chat: { ...chat, preview_url: '' } }],
+    ['is built in the browser, which takes its time', { runners: ['browser'] }],
+  ])('RUN-011 keeps the workbench shut where it %s', (_, more) => {
+    const { project } = opened(more);
+    expect(project.view.getState().open).toBe(false);
+    project.dispose();
+  });
+
+  it('RUN-012 shows the card in an app, though the first HTML did not know of it', async () => {
+    const { project, state } = opened();
+    state.mode = appWindow(() => ({}) as never);
+    await project.load(uuid);
+    expect(project.view.getState()).toMatchObject({ open: false, card: true });
+    project.dispose();
+  });
+
+  it('is known by its chat where it has no record', () => {
+    const { project } = opened({ info: null });
+    expect(project.project.getState()).toMatchObject({ uuid, id: null, title: '', previewUrl: address });
+    project.dispose();
+  });
+});

@@ -1,0 +1,21 @@
+import type { Chat } from '@/domain/contract/chat';
+import type { ProjectInfo } from '@/domain/entities/project';
+import type { Runner } from '@/domain/rules/runner';
+import type { ProjectState } from './project-store';
+
+/** A saved project as it is opened: its conversation and files, its record where it has one, and what may run it, the usual one first. */
+export type Opening = { uuid: string; chat: Chat; info: ProjectInfo | null; runners: readonly Runner[] };
+
+/** PROJ-033: what an opened project is known by. */
+export function projectOf({ chat, info }: Pick<Opening, 'chat' | 'info'>): Partial<ProjectState> {
+  return {
+    ...(info && { id: info.id, title: info.title, webType: info.webType }),
+    previewUrl: chat.preview_url || (info?.previewUrl ?? ''),
+    ...{ grade: chat.grade, isManage: chat.is_manage, chatId: chat.chat_id, readOnly: chat.readOnly },
+  };
+}
+
+/** Whether an opened project's page is made in the browser, which takes its time. */
+export function isMadeHere({ files }: Pick<Chat, 'files'>, runner: Runner): boolean {
+  return runner !== 'remote' && files.length > 0;
+}
