@@ -92,8 +92,10 @@ function Row({ order, number }: { order: OrderRow; number: number }) {
   const time = orderTime(order);
   const cells = {
     index: number,
-    orderNo: <span className="font-mono text-12 sm:block sm:w-25 sm:break-all">{order.orderNo}</span>,
-    goods: order.channel === 'SYSTEM' && !order.title ? t('channels.SYSTEM') : order.title,
+    orderNo: <span className="font-mono text-12 sm:inline-block sm:w-25 sm:break-all">{order.orderNo}</span>,
+    goods: (
+      <span className="[:lang(zh)_&]:break-keep">{order.channel === 'SYSTEM' && !order.title ? t('channels.SYSTEM') : order.title}</span>
+    ),
     time: time === null ? '—' : format.dateTime(time, { dateStyle: 'short', timeStyle: 'short' }),
     tokens: withMinus(format.number(order.wordCount)),
     channel: label ? t(`channels.${label}`) : order.channel,
@@ -105,7 +107,7 @@ function Row({ order, number }: { order: OrderRow; number: number }) {
         <td
           key={column}
           data-label={t(column)}
-          className="py-2.5 pr-3 align-top tabular-nums last:pr-0 sm:last:text-right sm:last:whitespace-nowrap sm:[&:nth-child(5)]:whitespace-nowrap sm:[&:nth-child(5)]:pr-5 sm:[&:nth-child(5)]:text-right max-sm:contents max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)]"
+          className="py-2.5 pr-3 align-baseline tabular-nums last:pr-0 sm:last:text-right sm:last:whitespace-nowrap sm:[&:nth-child(5)]:whitespace-nowrap sm:[&:nth-child(5)]:pr-5 sm:[&:nth-child(5)]:text-right max-sm:contents max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)]"
         >
           <span className="max-sm:text-right max-sm:break-all">{cells[column]}</span>
         </td>

@@ -68,7 +68,7 @@ export function PayPanel({ view, offer, now, way: { channel, scene, simulated },
             {t(`payment.scenes.${other}`, { channel: t(`payment.channels.${channel}`) })}
           </button>
         ))}
-        {simulated && <p className="mt-2 text-12 text-ink-soft">{t('payment.simulated')}</p>}
+        {simulated && <p className="mt-2 text-balance text-12 text-ink-soft [:lang(zh)_&]:break-keep">{t('payment.simulated')}</p>}
       </div>
       {!isCode && act}
     </section>

@@ -41,29 +41,32 @@ export function PlanCard({ product, pricing, now, current, onBuy }: Props) {
         onClick={onBuy}
         className="mt-3 w-full"
       >
-        {t(isDisabled && because ? `because.${because}` : 'buy')}
+        {t(isDisabled && because ? `because.${because}` : current ? 'renew' : 'buy')}
       </Button>
       <PlanContent product={product} className="mt-5 space-y-2" />
     </article>
   );
 }
 
-/** The plan that costs nothing lies above the others: there is nothing to buy (BILL-012). */
+/** The plan that costs nothing lies above the others, what it gives over theirs: there is nothing to buy (BILL-012). */
 export function FreePlan({ product, pricing, now, current }: Omit<Props, 'onBuy'>) {
   const t = useTranslations('pricing');
   return (
     <article
       aria-label={product.title}
-      className="relative col-span-full gap-x-10 rounded-card bg-sheet p-5 ring-1 ring-line sm:flex sm:items-start sm:justify-between"
+      className="relative col-span-full gap-x-10 rounded-card bg-sheet p-5 ring-1 ring-line max-lg:sm:flex max-lg:sm:items-start max-lg:sm:justify-between lg:grid lg:grid-cols-subgrid lg:gap-x-4 lg:px-0"
     >
-      <div className="shrink-0">
+      <div className="shrink-0 lg:px-5">
         <PlanTitle title={product.title} current={current} />
         <p className="mt-2">
           <Price pricing={pricing} now={now} large />
         </p>
         <p className="text-12 text-ink-soft">{t('because.free')}</p>
       </div>
-      <PlanContent product={product} className="grid gap-x-10 gap-y-2 max-sm:mt-5 lg:grid-cols-2" />
+      <PlanContent
+        product={product}
+        className="grid gap-x-10 gap-y-2 max-sm:mt-5 lg:col-[-3/-1] lg:grid-cols-subgrid lg:gap-x-4 lg:*:px-5"
+      />
     </article>
   );
 }

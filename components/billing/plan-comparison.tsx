@@ -18,7 +18,7 @@ export function PlanComparison({ plans }: { plans: readonly Offer[] }) {
         tabIndex={0}
         className="focus-inset max-lg:max-h-[calc(100dvh-var(--size-header)-8rem)] max-lg:overflow-auto max-lg:border-line max-lg:border-b"
       >
-        <table className="w-full min-w-180 border-separate border-spacing-0 text-13 max-lg:[&_tbody_tr:last-child>*]:border-b-0">
+        <table className="w-full min-w-180 border-separate lg:table-fixed border-spacing-0 text-13 max-lg:[&_tbody_tr:last-child>*]:border-b-0">
           <thead className="sticky top-0 z-sticky lg:top-(--size-header)">
             <tr>
               <th
@@ -68,12 +68,13 @@ function Value({ cell }: { cell: Cell }) {
   const t = useTranslations();
   const format = useFormatter();
   if (typeof cell === 'number') return format.number(cell);
-  if (typeof cell === 'object') return t(`catalogue.cells.${cell.say}`, cell.values ?? {});
-  const Icon = cell ? Check : Minus;
+  if (typeof cell === 'object' && cell.say !== 'none') return t(`catalogue.cells.${cell.say}`, cell.values ?? {});
+  const has = cell === true;
+  const Icon = has ? Check : Minus;
   return (
     <Icon
       role="img"
-      aria-label={t(cell ? 'pricing.yes' : 'pricing.no')}
+      aria-label={t(has ? 'pricing.yes' : 'pricing.no')}
       size={16}
       strokeWidth={1.5}
       className="mx-auto inline text-ink-soft"

@@ -61,7 +61,7 @@ function Plans({ products }: { products: readonly Product[] }) {
   const card = (offer: Offer) => ({ ...offer, now, current: offer.pricing.backendCode === level });
   return (
     <>
-      <section aria-label={t('plans')} className={clsx('mt-10 grid gap-4 sm:grid-cols-2', columns(sold.length))}>
+      <section aria-label={t('plans')} className={clsx('mt-10 grid gap-x-4 gap-y-6 sm:grid-cols-2', columns(sold.length))}>
         {plans.filter(isFree).map((offer) => (
           <FreePlan key={offer.pricing.productPricingId} {...card(offer)} />
         ))}
@@ -79,7 +79,7 @@ const columns = (count: number) => (count === 5 || count === 6 ? 'lg:grid-cols-3
 
 function Waiting() {
   return (
-    <div className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="mt-10 grid gap-x-4 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
       <Skeleton className="col-span-full h-32 rounded-card" />
       {['a', 'b', 'c', 'd'].map((key) => (
         <Skeleton key={key} className="h-90 rounded-card" />

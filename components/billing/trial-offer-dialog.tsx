@@ -35,7 +35,7 @@ export function TrialOfferDialog({ onClose }: { onClose(): void }) {
         </>
       }
     >
-      <p className="text-pretty">{t('text')}</p>
+      <p className="text-pretty [:lang(zh)_&]:break-keep">{t('text')}</p>
       {offer ? <PlanOffer offer={offer} now={now} /> : <Skeleton className="mt-4 h-32" />}
     </Dialog>
   );

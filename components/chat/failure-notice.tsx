@@ -49,7 +49,7 @@ export function FailureNotice() {
               {t('models.raiseCap')}
             </Button>
           )}
-          <Button onClick={() => project.run.setState({ failure: null })} look="quiet">
+          <Button onClick={() => project.run.setState({ failure: null })} look="quiet" className="first:-ml-3">
             {t('common.dismiss')}
           </Button>
         </>

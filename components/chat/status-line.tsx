@@ -30,6 +30,7 @@ function Stages({ progress }: { progress: Progress }) {
       <div className="-mt-0.5 min-w-0 flex-1 overflow-hidden">
         <p className="-ml-3.5 flex flex-wrap">
           <span className="min-w-0 break-words pl-3.5 text-ink">{textOf(progress, t)}</span>
+          {progress.stage === 'writing' && <Aside>{t('file', { file: progress.file })}</Aside>}
           <Aside>{t('elapsed', { seconds: elapsedSeconds(progress, now) })}</Aside>
           {usual && !ready && <Aside>{usualWords(usual, t)}</Aside>}
           {isStillThinking(progress, now) && <span className="basis-full pl-3.5">{t('thinking')}</span>}
@@ -53,8 +54,8 @@ function usualWords(usual: { p50: number; p90: number }, t: ReturnType<typeof us
   return from === to ? t('usualAbout', { seconds: to }) : t('usual', { from, to });
 }
 
-function textOf({ stage, path, file, ahead, waitSeconds }: Progress, t: ReturnType<typeof useTranslations<'stage'>>): string {
-  if (stage === 'writing') return t('writing', { path, file });
+function textOf({ stage, path, ahead, waitSeconds }: Progress, t: ReturnType<typeof useTranslations<'stage'>>): string {
+  if (stage === 'writing') return t('writing', { path });
   if (stage !== 'queued') return t(stage);
   return waitSeconds === null ? t('queued', { ahead }) : t('queuedFor', { ahead, minutes: Math.max(1, Math.round(waitSeconds / 60)) });
 }

@@ -25,14 +25,14 @@ export function DevPage() {
     <main className="mx-auto w-full max-w-180 flex-1 space-y-10 px-4 pt-8 pb-20">
       <div>
         <h1 className="font-semibold text-28">{t('title')}</h1>
-        <p className="mt-2 max-w-140 text-pretty text-ink-soft">{t('text')}</p>
+        <p className="mt-2 text-pretty text-ink-soft">{t('text')}</p>
       </div>
       <TestAccount />
       <section>
         <h2 className="mb-3 font-semibold text-16">{t('outbox')}</h2>
         {isCallError(outbox.error) && <ErrorNotice error={outbox.error} />}
         {outbox.isPending && <Skeleton className="h-28" />}
-        {outbox.data?.length === 0 && <EmptyState text={t('outboxEmpty')} className="min-h-28 rounded-card ring-1 ring-line" />}
+        {outbox.data?.length === 0 && <EmptyState text={t('outboxEmpty')} className="min-h-28" />}
         {outbox.data && outbox.data.length > 0 && <Outbox messages={outbox.data} />}
       </section>
       <WechatPhones />

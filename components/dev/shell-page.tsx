@@ -118,7 +118,7 @@ function Callbacks({ heard }: { heard: readonly Heard[] }) {
   return (
     <section>
       <h2 className="mb-3 font-semibold text-16">{t('heard')}</h2>
-      {heard.length === 0 && <EmptyState text={t('nothing')} className="min-h-28 rounded-card ring-1 ring-line" />}
+      {heard.length === 0 && <EmptyState text={t('nothing')} className="min-h-28" />}
       <ol className="space-y-2" aria-label={t('heard')}>
         {heard.map(({ key, at, kind, text }) => (
           <li key={key} className="rounded-card bg-sheet p-3 ring-1 ring-line">

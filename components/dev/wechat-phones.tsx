@@ -50,11 +50,7 @@ function Scanning({ people, codes }: Phones) {
   const canScan = code?.scannedBy === null && busy === null;
   return (
     <div className="grid gap-4 sm:grid-cols-[auto_1fr]">
-      {code ? (
-        <Code {...code} people={people} />
-      ) : (
-        <EmptyState text={t('noCode')} className="min-h-28 rounded-card ring-1 ring-line sm:w-60" />
-      )}
+      {code ? <Code {...code} people={people} /> : <EmptyState text={t('noCode')} className="min-h-28 sm:w-60" />}
       <ul className="divide-y divide-line rounded-card bg-sheet ring-1 ring-line">
         {everybody.map(({ openId, name, standing }) => (
           <li key={openId} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">

@@ -53,7 +53,7 @@ export function WechatPanel({ accepted, onDone }: Props) {
   if (asked) return <WechatPhoneForm {...asked} onDone={onDone} onRescan={() => setAsked(null)} />;
   if (!accepted)
     return (
-      <p className="mx-auto grid size-52 place-items-center text-balance rounded-card bg-well p-4 text-center text-13 text-ink-soft ring-1 ring-line">
+      <p className="mx-auto grid size-48 place-items-center text-balance rounded-card bg-well p-4 text-center text-13 text-ink-soft ring-1 ring-line">
         {t('wechat.agreeFirst')}
       </p>
     );

@@ -25,7 +25,7 @@ export function CodeToScan({ view, onRefresh, image, children }: Props) {
   const text = 'text' in view ? view.text : null;
   return (
     <div className="flex flex-col items-center text-center">
-      <div className="relative size-52 overflow-hidden rounded-card bg-white ring-1 ring-line">
+      <div className="relative size-48 overflow-hidden rounded-card bg-white ring-1 ring-line">
         {text === null ? (
           view.phase === 'loading' && <Skeleton className="size-full" />
         ) : (

@@ -32,7 +32,7 @@ export function DialogPanel({ onClose, title, description, footer, wide = false,
         >
           <header className="flex items-start gap-3 px-6 pt-5 pb-1">
             <div className="min-w-0 flex-1">
-              <Radix.Title className="font-semibold text-16">{title}</Radix.Title>
+              <Radix.Title className="font-semibold text-16 [text-spacing-trim:trim-start]">{title}</Radix.Title>
               {description && (
                 <Radix.Description className="mt-0.5 text-balance text-13 text-ink-soft [:lang(zh)_&]:break-keep">
                   {description}

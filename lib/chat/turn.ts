@@ -17,7 +17,15 @@ type TurnParts = { id: string; parser: ArtifactParser; run: RunStore; files: Fil
 /** One answer on its way: text in, card and tree out. The card is drawn anew at most every 100 ms (CHAT-015). */
 export function createTurn({ id, parser, run, files, editor, clock }: TurnParts) {
   const builder = createAnswerBuilder();
-  const draw = createThrottle(limits.chat.updateMs, clock, () => run.showAnswer(id, builder.snapshot()));
+  /** The file that was begun last; told with the card, so that both name the same. */
+  let begun: { path: string; file: number } | undefined;
+  const draw = createThrottle(limits.chat.updateMs, clock, () => {
+    run.showAnswer(id, builder.snapshot());
+    if (!begun) return;
+    const at = begun;
+    begun = undefined;
+    run.setProgress((progress) => writing(progress, at, clock.now()));
+  });
   let text = '';
   let closed = 0;
   let isTalk = false;
@@ -26,8 +34,7 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnParts)
 
   const open = (event: Extract<ArtifactEvent, { type: 'action-opened' }>) => {
     if (event.actionType !== 'file' && event.actionType !== 'edit') return;
-    const file = pathsOf(actionsOf(builder.snapshot())).length;
-    run.setProgress((progress) => writing(progress, { path: event.filePath, file }, clock.now()));
+    begun = { path: event.filePath, file: pathsOf(actionsOf(builder.snapshot())).length };
     const path = inside(event.filePath);
     if (path === null) return;
     if (event.actionType === 'file') {

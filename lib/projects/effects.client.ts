@@ -44,9 +44,8 @@ export const projectEffects: ProjectEffects = {
   clock: realClock,
 };
 
-/** What opening this project begins with is here already: nothing of it is asked for. */
-export function openWith({ uuid, chat, info, runners }: Opening): void {
-  askAhead(`chat ${uuid}`, async () => chat);
+/** What the first HTML brought besides the conversation is not asked for again. */
+export function openWith({ uuid, info, runners }: Opening): void {
   if (info) askAhead(`info ${uuid}`, async () => info);
   askAhead('runners', async () => runners);
 }

@@ -1,4 +1,5 @@
 import { createArtifactParser } from '@/domain/artifact/parser';
+import type { Chat } from '@/domain/contract/chat';
 import type { Runner } from '@/domain/rules/runner';
 import type { Variant } from '@/domain/rules/variant';
 import { webTypeOf } from '@/domain/rules/variant';
@@ -23,7 +24,7 @@ import { createRunners } from '@/lib/workbench/runners';
 import { createSaving, toldAlready } from '@/lib/workbench/saving';
 import { createTerminalStore } from '@/lib/workbench/terminal-store';
 import { createViewStore, type ViewState } from '@/lib/workbench/view-store';
-import { isMadeHere, type Opening, projectOf } from './opening';
+import { isMadeHere, type Opening, projectOf, renewed } from './opening';
 import type { ProjectEffects, ProjectHost } from './project-parts';
 import { createProjectStore } from './project-store';
 import { recordProject } from './record-project';
@@ -96,6 +97,17 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
     if (!site) return;
     project.setState({ previewUrl: domain });
     preview.open(shown ?? host.previewUrl(site, domain));
+  }
+
+  /** An opened project's page, where one answers. Who has looked elsewhere since is not taken back to it. */
+  function showPage(site: string, chat: Chat, runsIn: Runner) {
+    const { previewUrl } = project.getState();
+    if (!previewUrl || isMadeHere(chat, runsIn)) return;
+    const url = host.previewUrl(site, previewUrl);
+    if (preview.getState().url === url) return;
+    preview.open(url);
+    const { opensWorkbench } = host.windowMode();
+    view.setState(opensWorkbench ? withPage : { open: false, card: true });
   }
 
   /**
@@ -234,27 +246,30 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
       if (check !== null) void fix.watch(check);
       if (stored.files.length > 0) void runAll();
     },
-    /** ROUTE-005, PROJ-033: the saved project, or why not (ROUTE-016). */
+    /**
+     * ROUTE-005, PROJ-033: the saved project, or why not (ROUTE-016). One that the first HTML shows is asked for all the same: what was
+     * said in the moment before may not have been in it.
+     */
     async load(site: string): Promise<void> {
       run.setState(({ messages }) => ({ opening: messages.length === 0 }));
+      const asked = Promise.all([effects.chat(site), effects.info(site).catch(() => null), runner.current()]);
+      asked.catch(() => {});
       try {
-        const [chat, info, runsIn] = await Promise.all([effects.chat(site), effects.info(site).catch(() => null), runner.current()]);
-        if (leaving.signal.aborted) return;
+        if (opening) showPage(site, opening.chat, await runner.current());
+        const [chat, info, runsIn] = await asked;
+        // What was sent meanwhile is newer than the answer.
+        if (leaving.signal.aborted || run.getState().status === 'loading') return;
         project.setState(projectOf({ chat, info }));
-        if (chat !== opening?.chat) files.load(chat.files, chat.version);
+        if (!opening || chat.version !== opening.chat.version) files.load(chat.files, chat.version);
         const first = chat.files.find((one) => /(^|\/)App\.\w+$/.test(one.file_path)) ?? chat.files[0];
         if (first) editor.follow(first.file_path);
-        run.setState({ messages: chat.list, opening: false });
+        run.setState({ messages: opening ? renewed(opening.chat.list, chat.list) : chat.list, opening: false });
         fix.begin(chat.repair);
+        showPage(site, chat, runsIn);
         const { previewUrl } = project.getState();
-        const madeHere = isMadeHere(chat, runsIn);
-        if (previewUrl && !madeHere) {
-          preview.open(host.previewUrl(site, previewUrl));
-          const { opensWorkbench } = host.windowMode();
-          view.setState(opensWorkbench ? withPage : { open: false, card: true });
-        }
+        const isUp = previewUrl !== '' || chat.files.length === 0 || chat.readOnly;
         if (chat.run?.status === 'running') await conversation.attach(site, chat.run.id);
-        else if (madeHere || (!previewUrl && chat.files.length > 0 && !chat.readOnly)) await runAll();
+        else if (isMadeHere(chat, runsIn) || !isUp) await runAll();
       } catch (error) {
         if (leaving.signal.aborted) return;
         run.setState({ opening: false });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Chat } from '@/domain/contract/chat';
 import type { ProjectInfo } from '@/domain/entities/project';
+import { connection, openConnection, settle } from '@/lib/chat/testing';
 import { scene, uuid } from '@/lib/chat/testing-scene';
 import { appWindow } from '@/lib/window/window-mode';
 import type { Opening } from './opening';
@@ -49,6 +50,7 @@ describe('a project that is opened with what was said', () => {
     expect(new Set(views.map(String))).toEqual(new Set(['true,preview']));
     expect(project.run.getState().messages).toBe(chat.list);
     expect(project.files.getState().revision).toBe(0);
+    expect(project.preview.getState()).toMatchObject({ phase: 'loading' });
     expect(project.preview.getState().url).toBe(`${address}/`);
     project.dispose();
   });
@@ -59,6 +61,38 @@ describe('a project that is opened with what was said', () => {
     await project.load(uuid);
     expect(project.run.getState().messages).toHaveLength(2);
     expect(project.files.getState()).toMatchObject({ paths: ['new.ts'], version: 4 });
+    project.dispose();
+  });
+
+  it('GEN-042 shows a prompt that was sent in the moment before, and follows its answer', async () => {
+    const { project, effects } = opened();
+    const late = { ...said, id: 'm2', content: 'change the title' };
+    const followed: unknown[] = [];
+    effects.chat = async () => ({ ...chat, list: [{ ...said }, late], run: { id: 'r2', status: 'running' } as Chat['run'] });
+    effects.follow = (run) => {
+      followed.push(run);
+      return connection([]);
+    };
+    void project.load(uuid);
+    await settle();
+    expect(project.run.getState().messages[0]).toBe(said);
+    expect(project.run.getState().messages[1]).toEqual(late);
+    expect(followed).toEqual(['r2']);
+    project.dispose();
+  });
+
+  it('keeps what was sent before the answer came', async () => {
+    const { project, effects } = opened();
+    let answer: (chat: Chat) => void = () => {};
+    effects.chat = () => new Promise((done) => (answer = done));
+    effects.open = () => openConnection().events();
+    const loading = project.load(uuid);
+    project.draft.type('more of it');
+    void project.send();
+    await settle();
+    answer(chat);
+    await loading;
+    expect(project.run.getState()).toMatchObject({ status: 'loading', messages: [said, { content: 'more of it' }, {}] });
     project.dispose();
   });
 

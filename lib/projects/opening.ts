@@ -1,4 +1,5 @@
 import type { Chat } from '@/domain/contract/chat';
+import type { Message } from '@/domain/entities/message';
 import type { ProjectInfo } from '@/domain/entities/project';
 import type { Runner } from '@/domain/rules/runner';
 import type { ProjectState } from './project-store';
@@ -9,6 +10,7 @@ export type Opening = { uuid: string; chat: Chat; info: ProjectInfo | null; runn
 /** PROJ-033: what an opened project is known by. */
 export function projectOf({ chat, info }: Pick<Opening, 'chat' | 'info'>): Partial<ProjectState> {
   return {
+    uuid: chat.site_uuid,
     ...(info && { id: info.id, title: info.title, webType: info.webType }),
     previewUrl: chat.preview_url || (info?.previewUrl ?? ''),
     ...{ grade: chat.grade, isManage: chat.is_manage, chatId: chat.chat_id, readOnly: chat.readOnly },
@@ -18,4 +20,14 @@ export function projectOf({ chat, info }: Pick<Opening, 'chat' | 'info'>): Parti
 /** Whether an opened project's page is made in the browser, which takes its time. */
 export function isMadeHere({ files }: Pick<Chat, 'files'>, runner: Runner): boolean {
   return runner !== 'remote' && files.length > 0;
+}
+
+/** The newer messages; those that are as they were keep their identity, and are not drawn again. */
+export function renewed(before: readonly Message[], now: readonly Message[]): readonly Message[] {
+  const known = new Map(before.map((message) => [message.id, message]));
+  const list = now.map((message) => {
+    const same = known.get(message.id);
+    return same && JSON.stringify(same) === JSON.stringify(message) ? same : message;
+  });
+  return list.length === before.length && list.every((message, at) => message === before[at]) ? before : list;
 }

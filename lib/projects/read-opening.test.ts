@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { signatureHeaders } from '@/domain/signature';
 import { answerJson, type Heard, startUpstream } from '@/tests/support/upstream';
 import { readOpening } from './read-opening.server';
@@ -36,7 +36,7 @@ let answers = usually;
 let held: ((answer: () => void) => void) | undefined;
 /** No time passes here but by a test's word. */
 let late: AbortController;
-let patience: ReturnType<typeof vi.spyOn<typeof AbortSignal, 'timeout'>>;
+let patience: MockInstance<typeof AbortSignal.timeout>;
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 beforeAll(async () => {
   upstream = await startUpstream(({ url }: Heard, response) => {

@@ -3,6 +3,7 @@ import { account } from '../../domain/contract/account.ts';
 import { billing } from '../../domain/contract/billing.ts';
 import { orders } from '../../domain/contract/orders.ts';
 import { answered, openUserCentre, pointAway } from './open.mjs';
+import { maskedPhoneOf } from './people.mjs';
 
 const untilFailed = (dialog, words) => dialog.getByRole('button', { name: words('common.tryAgain') }).waitFor();
 
@@ -31,7 +32,7 @@ const row = (name, verb, what, { person = 'customer', answer, goOn } = {}) => ({
   },
 });
 
-const proof = { needed: true, ways: ['phone', 'password'], phone: '139****0001' };
+const proof = { needed: true, ways: ['phone', 'password'], phone: maskedPhoneOf('customer') };
 
 export const accountScreens = [
   { name: 'user-centre', person: true, go: (page, { words }) => openUserCentre(page, words) },

@@ -230,7 +230,8 @@ export const chat = [
     person: true,
     async go(page, { project }) {
       await page.goto(project);
-      await page.waitForTimeout(1500);
+      await page.frameLocator('iframe[name]').locator('h1, h2').first().waitFor();
+      await page.waitForTimeout(500);
       await page.evaluate(() => document.activeElement?.blur());
       await page.keyboard.press('?');
       await page.getByRole('dialog').waitFor();

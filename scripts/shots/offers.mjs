@@ -21,7 +21,9 @@ const greeting = (name, knows, title) => ({
   async go(page, known) {
     await comeBack(page, known);
     await page.getByRole('dialog', { name: known.words(title) }).waitFor();
-    await page.waitForTimeout(900);
+    // What greets the sign-in itself goes by.
+    await page.getByText(known.words('login.loginSuccess')).waitFor({ state: 'hidden' });
+    await page.waitForTimeout(300);
   },
 });
 

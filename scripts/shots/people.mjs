@@ -30,7 +30,9 @@ export const password = 'two cups of tea';
 
 const locales = Object.keys(usernames);
 const phoneOf = (name, locale) =>
-  `139${String(peopleNames.indexOf(name)).padStart(4, '0')}${String(locales.indexOf(locale)).padStart(4, '0')}`;
+  `139${String(locales.indexOf(locale)).padStart(4, '0')}${String(peopleNames.indexOf(name)).padStart(4, '0')}`;
+/** Somebody's number as the service shows it, in every language. */
+export const maskedPhoneOf = (name) => `139****${String(peopleNames.indexOf(name)).padStart(4, '0')}`;
 /** What somebody types into the form of name and password. */
 export const loginOf = (name, locale) => ({ username: phoneOf(name, locale), password });
 

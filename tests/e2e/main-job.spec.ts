@@ -39,8 +39,11 @@ test('GEN-042 HOME-005 CHAT-008 a new person says what they want, signs in, and 
 
   await test.step('ROUTE-005 PROJ-033 a reload in the middle of the second prompt loses nothing', async () => {
     const address = page.url();
+    // In the middle: before the service has taken it, the page asks whoever would leave.
+    const taken = page.waitForResponse((response) => response.headers()['content-type']?.startsWith('text/event-stream') === true);
     await say(page, 'change the title to "Harbour crew"');
     await expect(page.getByText('change the title to "Harbour crew"')).toBeVisible();
+    await taken;
     await page.reload();
     await expect(page).toHaveURL(address);
     await expect(page.getByText('a to-do list for a small team').first()).toBeVisible();
