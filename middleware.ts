@@ -1,12 +1,11 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { isDevelopment } from '@/lib/env';
-import { pathHeader } from '@/lib/paths';
 import { devAccess } from '@/lib/security/dev-access';
 import { hides } from '@/lib/security/hides';
 import { isIsolated, isolation } from '@/lib/security/isolation';
 import { openerPolicy } from '@/lib/security/opener-policy';
 import { contentSecurityPolicy, pageHeaders } from '@/lib/security/policy';
-import { type Scope, scopeOf } from '@/lib/security/request-scope';
+import { pathHeader, type Scope, scopeOf } from '@/lib/security/request-scope';
 import { storageSource } from '@/lib/security/storage-source';
 import { hasSession } from '@/lib/session/cookies';
 import { needsSession, returnCookieLine } from '@/lib/session/guard';

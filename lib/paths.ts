@@ -13,9 +13,6 @@ export const paths = {
   devPay: '/dev/pay',
 } as const;
 
-/** The header by which `middleware.ts` tells a layout, which is given no address, what was asked for. */
-export const pathHeader = 'x-path';
-
 /** A path of our own site, never an address a stranger put into a link (`//evil`, `/\evil`, `https:…`). */
 export function ownPath(text: string | null | undefined): string | undefined {
   if (!text || text.length > 512) return undefined;

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { Dotted, Fact } from '@/components/ui/dotted';
 import { Mark } from '@/components/ui/mark';
 import { contract } from '@/domain/contract';
 import { elapsedSeconds, isStillThinking, type Progress } from '@/lib/chat/progress';
@@ -26,26 +27,16 @@ function Stages({ progress }: { progress: Progress }) {
   return (
     <div className="flex min-h-6 items-start gap-2 text-13 text-ink-soft" data-stage={progress.stage}>
       <Mark size={16} state={ready ? 'filled' : 'drawn'} pressed={ready} />
-      {/* What begins a line has its dot in the part that is cut off: none stands where nothing goes before it. */}
-      <div className="-mt-0.5 min-w-0 flex-1 overflow-hidden">
-        <p className="-ml-3.5 flex flex-wrap">
+      <div className="-mt-0.5 min-w-0 flex-1">
+        <Dotted>
           <span className="min-w-0 break-words pl-3.5 text-ink">{textOf(progress, t)}</span>
-          {progress.stage === 'writing' && <Aside>{t('file', { file: progress.file })}</Aside>}
-          <Aside>{t('elapsed', { seconds: elapsedSeconds(progress, now) })}</Aside>
-          {usual && !ready && <Aside>{usualWords(usual, t)}</Aside>}
+          {progress.stage === 'writing' && <Fact>{t('file', { file: progress.file })}</Fact>}
+          <Fact>{t('elapsed', { seconds: elapsedSeconds(progress, now) })}</Fact>
+          {usual && !ready && <Fact>{usualWords(usual, t)}</Fact>}
           {isStillThinking(progress, now) && <span className="basis-full pl-3.5">{t('thinking')}</span>}
-        </p>
+        </Dotted>
       </div>
     </div>
-  );
-}
-
-/** Stays in one line, after a dot that is only looked at. */
-function Aside({ children }: { children: string }) {
-  return (
-    <span className="relative whitespace-nowrap pl-3.5 tabular-nums before:absolute before:left-0 before:w-3.5 before:text-center before:content-['·']">
-      {children}
-    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Dotted, Fact } from '@/components/ui/dotted';
 import { costParts } from '@/lib/chat/cost';
 import type { Message } from '@/lib/chat/messages';
 
@@ -11,12 +12,19 @@ export function TurnCost({ turn }: { turn: Message['turn'] }) {
   const { own, capped } = turn.used;
   const { total, charged, ...parts } = costParts(turn.used);
   if (total === 0) return null;
+  const facts = [
+    ...t('turn', { total, ...parts }).split(' · '),
+    charged === 0 && t(own ? 'own' : 'free'),
+    capped && t('capped'),
+    charged > 0 && charged !== total && t('charged', { charged }),
+  ];
   return (
-    <p className="text-12 text-ink-faint tabular-nums">
-      {t('turn', { total, ...parts })}
-      {charged === 0 && ` · ${t(own ? 'own' : 'free')}`}
-      {capped && ` · ${t('capped')}`}
-      {charged > 0 && charged !== total && ` · ${t('charged', { charged })}`}
-    </p>
+    <Dotted className="text-12 text-ink-faint">
+      {facts
+        .filter((fact) => typeof fact === 'string')
+        .map((fact) => (
+          <Fact key={fact}>{fact}</Fact>
+        ))}
+    </Dotted>
   );
 }

@@ -8,6 +8,7 @@ import { projects } from '@/domain/contract/projects';
 import type { ListedProject } from '@/domain/entities/project';
 import { limits } from '@/domain/limits';
 import { notAhead, readWireTime } from '@/domain/rules/time';
+import { initialOf } from '@/domain/rules/title';
 import { useProjectLink } from '@/lib/projects/use-project-link';
 import { callQuery } from '@/lib/query';
 
@@ -48,7 +49,7 @@ function LatestProject({ project }: { project: ListedProject }) {
           <FetchedPicture call={projects.picture} input={{ uuid: project.uuid }} className="size-full object-cover object-top">
             {/* Stands for the picture until a project has one; the name follows in words. */}
             <span
-              data-initial={[...project.title][0]?.toUpperCase() ?? ''}
+              data-initial={initialOf(project.title)}
               className="flex size-full items-center justify-center font-medium text-16 text-ink-soft before:content-[attr(data-initial)]"
             />
           </FetchedPicture>

@@ -2,6 +2,7 @@
 
 import clsx from 'clsx';
 import { useState } from 'react';
+import { initialOf } from '@/domain/rules/title';
 
 /** PROJ-030: what a page looks like, fetched once it comes into sight; its first letter until then and without one. */
 export function PagePicture({ src, title, className }: { src: string | null; title: string; className: string }) {
@@ -9,7 +10,7 @@ export function PagePicture({ src, title, className }: { src: string | null; tit
   return (
     <span
       aria-hidden="true"
-      data-initial={[...title][0]?.toUpperCase() ?? ''}
+      data-initial={initialOf(title)}
       className={clsx(
         'relative flex items-center justify-center overflow-hidden border-line font-medium text-ink-soft before:content-[attr(data-initial)]',
         className,

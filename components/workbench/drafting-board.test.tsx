@@ -37,7 +37,7 @@ it('leads a reader nowhere, and asks nothing for him', () => {
   project.project.setState({ readOnly: true });
   renderInProject(<DraftingBoard>page</DraftingBoard>, project);
   expect(screen.queryByRole('button')).toBeNull();
-  expect(screen.getByText('Tea house · #3')).toBeDefined();
+  expect(screen.getByRole('contentinfo').textContent).toBe('Tea house · #3');
 });
 
 it('WB-018 says over a page of its own width how wide it is, in pixels', () => {

@@ -15,10 +15,17 @@ export function TitleBlock() {
   const title = useProject((project) => project.title);
   const readOnly = useProject((project) => project.readOnly);
   const number = useFiles((files) => files.version);
-  const said = [title, number && `#${number}`, useTimeOf(uuid, number, readOnly)].filter(Boolean).join(' · ');
+  const at = [number && `#${number}`, useTimeOf(uuid, number, readOnly)].filter(Boolean).join(' · ');
+  const said = (
+    <>
+      <span className="font-sans">{title}</span>
+      {title && at && ' · '}
+      {at}
+    </>
+  );
   return (
     <footer className="hidden h-8 shrink-0 items-center justify-end font-mono text-12 text-ink-soft lg:flex">
-      {said !== '' && uuid && number && !readOnly ? (
+      {uuid && number && !readOnly ? (
         <button
           type="button"
           {...tip(t('history'))}

@@ -4,7 +4,7 @@ import { displayName } from './display-name.ts';
 import { isHostUnder, isTrustedOrigin } from './origin.ts';
 import { phoneProblem, plainPhone } from './phone.ts';
 import { notAhead, readWireTime, toWireTime } from './time.ts';
-import { projectTitle, readTitle } from './title.ts';
+import { initialOf, projectTitle, readTitle } from './title.ts';
 import { estimateTokens } from './tokens.ts';
 import { variantOfHost, webTypeOf } from './variant.ts';
 
@@ -105,6 +105,19 @@ describe('titles', () => {
   ];
   it.each(named)('GEN-040 artifact %j and prompt %j make %j', (artifactTitle, prompt, title) => {
     expect(projectTitle({ artifactTitle, prompt, fallback: 'Untitled' })).toBe(title);
+  });
+
+  it.each([
+    ['A to-do list', 'T'],
+    ['an étude', 'É'],
+    ['The shop', 'S'],
+    ['Apples', 'A'],
+    ['a', 'A'],
+    ['给五个人', '给'],
+    ['🍵 tea', '🍵'],
+    ['', ''],
+  ])('stands for %s by the letter that tells it from another', (title, letter) => {
+    expect(initialOf(title)).toBe(letter);
   });
 });
 

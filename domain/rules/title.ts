@@ -11,6 +11,12 @@ export function projectTitle({ artifactTitle, prompt, fallback }: { artifactTitl
   return shorten(artifactTitle) || shorten(prompt) || fallback;
 }
 
+/** The letter that stands for a project until it has a picture: English articles begin too many names to tell one from another. */
+export function initialOf(title: string): string {
+  const [first = ''] = title.replace(/^(an?|the)\s+(?=\S)/i, '');
+  return first.toUpperCase();
+}
+
 function shorten(text: string): string {
   // A character of two units that the limit would cut in half is left out whole.
   return text

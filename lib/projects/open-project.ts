@@ -23,8 +23,8 @@ import { bringUp, runCommands, stepsOf } from '@/lib/workbench/run-commands';
 import { createRunners } from '@/lib/workbench/runners';
 import { createSaving, toldAlready } from '@/lib/workbench/saving';
 import { createTerminalStore } from '@/lib/workbench/terminal-store';
-import { createViewStore, type ViewState } from '@/lib/workbench/view-store';
-import { isMadeHere, type Opening, projectOf, renewed } from './opening';
+import { createViewStore } from '@/lib/workbench/view-store';
+import { firstView, isMadeHere, type Opening, projectOf, renewed, viewOfPage } from './opening';
 import type { ProjectEffects, ProjectHost } from './project-parts';
 import { createProjectStore } from './project-store';
 import { recordProject } from './record-project';
@@ -54,7 +54,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
   const terminal = createTerminalStore();
   const build = createBuildStore();
   const preview = createPreviewStore(clock);
-  const view = createViewStore(opening && firstView(opening, host));
+  const view = createViewStore(opening && firstView(opening, host.windowMode()));
   const leaving = new AbortController();
   const saving = createSaving({
     effects,
@@ -106,8 +106,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
     const url = host.previewUrl(site, previewUrl);
     if (preview.getState().url === url) return;
     preview.open(url);
-    const { opensWorkbench } = host.windowMode();
-    view.setState(opensWorkbench ? withPage : { open: false, card: true });
+    view.setState(viewOfPage(host.windowMode()));
   }
 
   /**
@@ -293,13 +292,3 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
 }
 
 export type OpenProject = ReturnType<typeof openProject>;
-
-/** The workbench with the page of a project that has one. */
-const withPage = { open: true, view: 'preview' } as const;
-
-/** What `load` will show: nothing has to move when it does. */
-function firstView(opening: Opening, host: ProjectHost): Partial<ViewState> {
-  const { previewUrl } = projectOf(opening);
-  const shows = previewUrl && !isMadeHere(opening.chat, opening.runners[0] ?? 'remote') && host.windowMode().opensWorkbench;
-  return shows ? withPage : {};
-}

@@ -2,6 +2,8 @@ import type { Chat } from '@/domain/contract/chat';
 import type { Message } from '@/domain/entities/message';
 import type { ProjectInfo } from '@/domain/entities/project';
 import type { Runner } from '@/domain/rules/runner';
+import type { WindowMode } from '@/lib/window/window-mode';
+import type { ViewState } from '@/lib/workbench/view-store';
 import type { ProjectState } from './project-store';
 
 /** A saved project as it is opened: its conversation and files, its record where it has one, and what may run it, the usual one first. */
@@ -20,6 +22,17 @@ export function projectOf({ chat, info }: Pick<Opening, 'chat' | 'info'>): Parti
 /** Whether an opened project's page is made in the browser, which takes its time. */
 export function isMadeHere({ files }: Pick<Chat, 'files'>, runner: Runner): boolean {
   return runner !== 'remote' && files.length > 0;
+}
+
+/** RUN-012: where the page of a project that has one is shown, beside the conversation or, in an app, by its card. */
+export function viewOfPage({ opensWorkbench }: Pick<WindowMode, 'opensWorkbench'>): Partial<ViewState> {
+  return opensWorkbench ? { open: true, view: 'preview' } : { open: false, card: true };
+}
+
+/** What `load` will show beside the conversation: nothing has to move when it does. */
+export function firstView(opening: Opening, { opensWorkbench }: Pick<WindowMode, 'opensWorkbench'>): Partial<ViewState> {
+  const hasPage = projectOf(opening).previewUrl !== '' && !isMadeHere(opening.chat, opening.runners[0] ?? 'remote');
+  return hasPage && opensWorkbench ? viewOfPage({ opensWorkbench }) : {};
 }
 
 /** The newer messages; those that are as they were keep their identity, and are not drawn again. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { contract } from '@/domain/contract';
 import { projectOfPath } from '@/lib/chat/address';
-import { pathHeader } from '@/lib/paths';
+import { pathHeader } from '@/lib/security/request-scope';
 import { readForPage } from '@/lib/upstream/read.server';
 import type { Opening } from './opening';
 

@@ -9,3 +9,6 @@ export function scopeOf(headers: Headers): Scope {
   const env = webEnv();
   return { env, site: siteOf(headers, env), previewDomain: env.PREVIEW_DOMAIN ?? localPreviewDomain };
 }
+
+/** The header by which `middleware.ts` tells a layout, which is given no address, what was asked for. */
+export const pathHeader = 'x-path';

@@ -40,6 +40,8 @@ export const money = [
     async go(page) {
       await openPricing(page);
       await page.getByRole('table').scrollIntoViewIfNeeded();
+      // As a hand comes to the foot: the table is pushed to its end first.
+      await page.getByRole('table').evaluate((table) => table.parentElement.scrollTo(0, table.offsetHeight));
       await page.mouse.wheel(0, 900);
       await page.waitForTimeout(500);
     },

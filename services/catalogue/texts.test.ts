@@ -43,7 +43,7 @@ describe('what a plan says of itself', () => {
       'Visual editing',
       'Database and admin backend',
       'Private projects, up to 5',
-      '1 published site',
+      '1\u00a0published site',
       'No watermark',
     ]);
   });
@@ -55,7 +55,7 @@ describe('what a plan says of itself', () => {
       'Longer context',
       'Mini programs',
       'Mobile and desktop apps',
-      'Up to 20 projects, 20 published sites',
+      'Up to 20 projects, 20\u00a0published sites',
     ]);
   });
 
@@ -64,7 +64,7 @@ describe('what a plan says of itself', () => {
       '1M tokens included',
       'Everything in Super membership, with no end date',
       'Priority support',
-      'Up to 20 projects, 20 published sites',
+      'Up to 20 projects, 20\u00a0published sites',
       'Limited to 200 seats',
     ]);
   });
