@@ -251,7 +251,9 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
      */
     async load(site: string): Promise<void> {
       run.setState(({ messages }) => ({ opening: messages.length === 0 }));
-      const asked = Promise.all([effects.chat(site), effects.info(site).catch(() => null), runner.current()]);
+      // Nobody is sent home from what is there to be read.
+      const chatOf = () => (opening ? effects.chat(site).catch(() => opening.chat) : effects.chat(site));
+      const asked = Promise.all([chatOf(), effects.info(site).catch(() => null), runner.current()]);
       asked.catch(() => {});
       try {
         if (opening) showPage(site, opening.chat, await runner.current());

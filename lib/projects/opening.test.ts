@@ -3,6 +3,7 @@ import type { Chat } from '@/domain/contract/chat';
 import type { ProjectInfo } from '@/domain/entities/project';
 import { connection, openConnection, settle } from '@/lib/chat/testing';
 import { scene, uuid } from '@/lib/chat/testing-scene';
+import { CallError } from '@/lib/upstream/call-error';
 import { appWindow } from '@/lib/window/window-mode';
 import type { Opening } from './opening';
 
@@ -78,6 +79,16 @@ describe('a project that is opened with what was said', () => {
     expect(project.run.getState().messages[0]).toBe(said);
     expect(project.run.getState().messages[1]).toEqual(late);
     expect(followed).toEqual(['r2']);
+    project.dispose();
+  });
+
+  it('ROUTE-016 stays where it is when it cannot be asked for anew', async () => {
+    const { project, effects, told } = opened();
+    effects.chat = () => Promise.reject(new CallError(502, 'nobody is there'));
+    await project.load(uuid);
+    expect(project.run.getState().messages).toBe(chat.list);
+    expect(project.preview.getState().url).toBe(`${address}/`);
+    expect(told).toEqual([]);
     project.dispose();
   });
 
