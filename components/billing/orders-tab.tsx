@@ -92,7 +92,7 @@ function Row({ order, number }: { order: OrderRow; number: number }) {
   const time = orderTime(order);
   const cells = {
     index: number,
-    orderNo: <span className="font-mono text-12 sm:inline-block sm:w-25 sm:break-all">{order.orderNo}</span>,
+    orderNo: <span className="font-mono text-12 sm:block sm:w-25 sm:break-all">{order.orderNo}</span>,
     goods: (
       <span className="[:lang(zh)_&]:break-keep">{order.channel === 'SYSTEM' && !order.title ? t('channels.SYSTEM') : order.title}</span>
     ),

@@ -230,7 +230,7 @@ export const chat = [
     person: true,
     async go(page, { project }) {
       await page.goto(project);
-      await page.frameLocator('iframe[name]').locator('h1, h2').first().waitFor();
+      await page.frameLocator('iframe[name]').locator('h1, h2').first().waitFor({ state: 'attached' });
       await page.waitForTimeout(500);
       await page.evaluate(() => document.activeElement?.blur());
       await page.keyboard.press('?');
