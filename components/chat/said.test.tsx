@@ -30,7 +30,11 @@ const message = { chat_id: 'chat-1', message_type: 'content', message_content: n
 const turn = { run: 'r1', status: 'done', mode: 'build', version: 2, seconds: 3, used: null, refused: [] };
 const chat = {
   ...{ site_uuid: uuid, chat_id: 'chat-1', is_manage: 0, preview_url: '', grade: 1, readOnly: false, version: 2, run: null, repair: null },
-  files: [{ file_path: 'index.html', file_content: '<title>Tea</title><h1>Tea</h1>', is_binary: false }],
+  files: [
+    { file_path: 'index.html', file_content: '<title>Tea</title>', is_binary: false },
+    // What only a model can do is offered for it.
+    { file_path: 'src/app.tsx', file_content: '<h1>Tea</h1><h2>Opening hours</h2>', is_binary: false },
+  ],
   list: [
     { ...message, id: 'm1', role: 'user', content: 'a tea shop', turn: null },
     { ...message, id: 'm2', role: 'assistant', content: `**Bold** words.\n\n${answer}`, turn },
@@ -71,7 +75,7 @@ it('ROUTE-005 is taken over as it is, also where more is known by then', async (
   const root = await act(() => hydrateRoot(box, room(here, queries), { onRecoverableError: (error) => errors.push(error) }));
   expect(errors).toEqual([]);
   expect(box.querySelector('strong')).toBe(words);
-  expect(box.textContent).toContain(messagesOf('en_US').chat.nextSteps.label);
+  expect(box.textContent).toContain('Opening hours');
   await act(() => root.unmount());
   for (const project of [onServer, here]) project.dispose();
   box.remove();

@@ -25,7 +25,7 @@ export function DialogPanel({ onClose, title, description, footer, wide = false,
           className={clsx(
             'enter-rise fixed z-dialog flex max-h-[92dvh] flex-col overflow-hidden bg-sheet text-ink shadow-float outline-none',
             'inset-x-0 bottom-0 rounded-t-box pb-[env(safe-area-inset-bottom)]',
-            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[86dvh] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-box sm:pb-0',
+            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-box sm:pb-0',
             wide === 'full' ? 'sm:w-[min(960px,94vw)]' : wide ? 'sm:w-[640px]' : 'sm:w-[420px]',
             tall && 'h-dvh max-h-dvh rounded-t-none sm:h-[min(680px,86dvh)] sm:w-[720px]',
           )}

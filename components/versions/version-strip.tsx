@@ -59,7 +59,7 @@ export function VersionStrip({ uuid, list, head, chosen, onChoose, onMore }: Pro
                 <span className="line-clamp-2 break-words text-13 leading-snug">{titleOf(t, one)}</span>
               </span>
               <span className="flex w-full justify-between px-2.5 pb-1.5 text-12 text-ink-soft">
-                <span className="truncate">{format.relativeTime(notAhead(new Date(one.at), now), { now, style: 'short' })}</span>
+                <span className="truncate">{format.relativeTime(notAhead(new Date(one.at), now), { now, style: 'narrow' })}</span>
                 {one.touched && (
                   <span className="shrink-0 pl-1 tabular-nums">{t('filesTouched', { count: added + changed + removed })}</span>
                 )}
