@@ -258,8 +258,8 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
       try {
         if (opening) showPage(site, opening.chat, await runner.current());
         const [chat, info, runsIn] = await asked;
-        // What was sent meanwhile is newer than the answer.
-        if (leaving.signal.aborted || run.getState().status === 'loading') return;
+        // What was sent meanwhile is newer than the answer, and the rest is here already.
+        if (leaving.signal.aborted || (opening && run.getState().status === 'loading')) return;
         project.setState(projectOf({ chat, info }));
         if (!opening || chat.version !== opening.chat.version) files.load(chat.files, chat.version);
         const first = chat.files.find((one) => /(^|\/)App\.\w+$/.test(one.file_path)) ?? chat.files[0];
