@@ -22,9 +22,9 @@ import { serve } from './lib/next-server.ts';
 
 const total = 1_000;
 const warm = 60;
-const asked = 300;
+const asked = 900;
 const atOnce = 16;
-const rounds = 5;
+const rounds = 15;
 const { path } = contract.projects.pageList;
 const query = 'pageNum=2&pageSize=15&orderBy=createTime&isAsc=desc';
 

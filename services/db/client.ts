@@ -5,7 +5,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
-import { type ConstructorOptions, fromPglite } from 'pg-boss';
+import type { ConstructorOptions } from 'pg-boss';
+import { forDrizzle, forJobs } from './lite.ts';
 import { lockDirectory } from './lock.ts';
 import { migratePglite, migratePostgres } from './migrate.ts';
 import { keepRoom } from './room.ts';
@@ -56,8 +57,8 @@ export async function openPglite({ directory, templates }: { directory: string |
     };
     return {
       kind: 'pglite',
-      db: scopeTransactions(drizzlePglite(transactionsPass(guarded, lite), options), directory ? keepRoom(directory) : undefined),
-      jobs: { db: fromPglite(guarded), backend: 'pglite' },
+      db: scopeTransactions(drizzlePglite(forDrizzle(guarded, lite), options), directory ? keepRoom(directory) : undefined),
+      jobs: { db: forJobs(guarded), backend: 'pglite' },
       reclaim: () => vacuum(guarded),
       close,
     };
@@ -108,12 +109,5 @@ function guard<Client extends object>(client: Client, methods: readonly string[]
         return Reflect.apply(value, target, args);
       };
     },
-  });
-}
-
-/** Drizzle begins its transactions through the client: this one call may pass, as `scopeTransactions` has looked already. */
-function transactionsPass(guarded: PGlite, lite: PGlite): PGlite {
-  return new Proxy(guarded, {
-    get: (target, name) => (name === 'transaction' ? lite.transaction.bind(lite) : Reflect.get(target, name, target)),
   });
 }

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { nonces, users } from '../../services/db/schema/index.ts';
-import { transaction } from '../../services/db/transaction.ts';
+import { type Database, transaction } from '../../services/db/transaction.ts';
 import { eachDatabase } from '../support/database.ts';
 
 const person = (userNo: string) => ({ userNo, inviteCode: userNo, createdAt: new Date(), lastSignInAt: new Date() });
@@ -29,6 +29,22 @@ eachDatabase('the database', (open) => {
     for (const night of [1, 2, 3, 4, 5, 6]) sizes.push(await sizeAfterNight(night));
     // PostgreSQL does it when it finds the time.
     if (kind === 'pglite') expect(sizes.at(-1)).toBeLessThan((sizes[0] ?? 0) * 2);
+  });
+
+  it('reads a moment alike from a column and as its text, in a transaction and out of one', async () => {
+    const { db } = open();
+    const at = new Date('2026-03-01T08:09:10.123Z');
+    await db.insert(nonces).values({ appKey: 'ak', nonce: 'moment', at });
+    const read = (handle: Database) =>
+      handle
+        .select({ at: nonces.at, text: sql<string>`${nonces.at}` })
+        .from(nonces)
+        .where(eq(nonces.nonce, 'moment'));
+    const [outside] = await read(db);
+    expect(outside?.at).toEqual(at);
+    expect(outside?.text).toBeTypeOf('string');
+    expect(new Date(outside?.text ?? '')).toEqual(at);
+    expect(await transaction(db, read)).toEqual([outside]);
   });
 
   it('rolls a failed transaction back', async () => {

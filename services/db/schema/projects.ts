@@ -49,7 +49,7 @@ export const projects = pgTable(
   },
   (table) => [
     uniqueIndex('projects_uuid').on(table.uuid),
-    index('projects_user').on(table.userId, table.createdAt),
+    index('projects_user').on(table.userId, table.createdAt, table.id),
     index('projects_shared').on(table.sharedAt, table.id).where(isNotNull(table.sharedAt)),
   ],
 );

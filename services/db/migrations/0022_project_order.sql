@@ -1,0 +1,2 @@
+DROP INDEX "projects_user";--> statement-breakpoint
+CREATE INDEX "projects_user" ON "projects" USING btree ("user_id","created_at","id");
