@@ -49,7 +49,7 @@ export function OfferList({ label, offers, chosen, now, choose, badgeOf = () => 
               </span>
             )}
             <Price pricing={pricing} now={now} />
-            <span className="text-12 text-ink-soft [:lang(ja)_&]:[word-break:auto-phrase]">{first}</span>
+            <span className="text-12 text-ink-soft">{first}</span>
           </label>
         );
       })}

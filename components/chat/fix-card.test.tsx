@@ -18,7 +18,7 @@ let now: ReturnType<typeof scene>;
 let project: OpenProject;
 beforeEach(() => {
   now = scene();
-  project = now.open(uuid);
+  project = now.opened();
   project.files.load([{ file_path: 'src/App.tsx', file_content: 'x', is_binary: false }], 1);
 });
 const show = (part: Partial<Check>) => {

@@ -25,7 +25,7 @@ const button = (name: string) => screen.queryByRole('button', { name });
 
 beforeEach(() => {
   now = scene();
-  project = now.open(uuid);
+  project = now.opened();
   project.project.setState({ title: 'Tea' });
   project.files.load([{ file_path: 'src/App.tsx', file_content: '1', is_binary: false }], 2);
   useDialogs.setState({ open: null });

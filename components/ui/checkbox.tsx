@@ -21,7 +21,7 @@ export function Checkbox({ checked, onChange, invalid = false, children }: Props
           <Check aria-hidden="true" size={12} strokeWidth={2.5} />
         </Radix.Indicator>
       </Radix.Root>
-      <label htmlFor={id} className="block cursor-pointer text-13 text-ink-soft [:lang(ja)_&]:[word-break:auto-phrase]">
+      <label htmlFor={id} className="block cursor-pointer text-13 text-ink-soft">
         {children}
       </label>
     </div>

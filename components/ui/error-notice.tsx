@@ -33,7 +33,7 @@ export function ErrorNotice({ error, kept, actions, details = {}, className }: P
       <div className="flex gap-2.5">
         <CircleAlert aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 shrink-0 text-rust" />
         <div className="min-w-0 flex-1">
-          <p className="font-medium">{happened}</p>
+          <p className="wrap-break-word text-pretty font-medium [:lang(zh)_&]:break-keep">{happened}</p>
           <p className="mt-0.5 text-pretty text-ink-soft [:lang(zh)_&]:break-keep">
             {joinSentences(kept ?? t(`errorKept.${safe}`), t(`errorNext.${entry.next}`))}
           </p>

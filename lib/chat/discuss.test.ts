@@ -10,7 +10,7 @@ const talk = [{ type: 'chat_id', chat_id: 'c', code: 200, mode: 'discuss' }, tex
 
 it('code of a turn that is talked about becomes no file and no card, live and stored', async () => {
   const now = scene();
-  const project = now.open(uuid);
+  const project = now.opened();
   now.effects.open = () => connection(logged('r1', talk));
   project.project.setState({ mode: 'discuss' });
   project.draft.type('which colours?');
@@ -25,7 +25,7 @@ it('code of a turn that is talked about becomes no file and no card, live and st
 
 it('says in the request how the turn is meant, and which model was chosen', async () => {
   const now = scene();
-  const project = now.open(uuid);
+  const project = now.opened();
   const sent: Record<string, unknown>[] = [];
   now.effects.open = (request) => {
     sent.push(request);

@@ -13,7 +13,7 @@ const action = (type: string, path: string, content = '', rest = '') =>
 /** What a project of three files looks like once these events have come. */
 async function afterEvents(events: StreamEvent[], look?: string) {
   const now = scene();
-  const project = now.open(uuid);
+  const project = now.opened();
   project.files.load([stored('src/a.ts', 'one\n'), stored('src/lib/b.ts', 'b\n'), stored('old.css', 'a {}\n')], 1);
   if (look) {
     project.editor.choose(look);

@@ -28,7 +28,7 @@ let now: ReturnType<typeof scene>;
 let project: OpenProject;
 beforeEach(() => {
   now = scene();
-  project = now.open(uuid);
+  project = now.opened();
 });
 
 describe('what is known to be wrong', () => {

@@ -139,5 +139,14 @@ export function scene() {
       clock,
     });
   let project: OpenProject = open(null);
-  return { clock, calls, told, state, effects, project, open: (...how: Parameters<typeof open>) => (project = open(...how)) };
+  return {
+    ...{ clock, calls, told, state, effects, project },
+    open: (...how: Parameters<typeof open>) => (project = open(...how)),
+    /** A saved project whose words were fetched: there are none. */
+    opened() {
+      project = open(uuid);
+      project.run.setState({ opening: false });
+      return project;
+    },
+  };
 }

@@ -134,6 +134,28 @@ describe('a saved project', () => {
     expect(project.run.getState().opening).toBe(false);
   });
 
+  it('sends what is said while it is fetched after what was said before', async () => {
+    now.effects.chat = async () => ({ ...stored('done'), run: null });
+    const project = now.open(uuid);
+    project.draft.type('more of it');
+    const sent = project.send();
+    await now.clock.advance(0);
+    expect(now.calls).toEqual([]);
+    await project.load(uuid);
+    await sent;
+    expect(project.run.getState()).toMatchObject({ messages: [{ id: 'u1' }, { content: 'more of it' }, { content: answer }] });
+  });
+
+  it('sends nothing to a project that cannot be loaded', async () => {
+    const project = now.open(uuid);
+    project.draft.type('more of it');
+    const sent = project.send();
+    await project.load(uuid);
+    await sent;
+    expect(now.calls).toEqual([]);
+    expect(project.draft.getState().text).toBe('more of it');
+  });
+
   it('ROUTE-005 is being opened from its first picture on, and a new one is not', () => {
     expect(now.open(uuid).run.getState().opening).toBe(true);
     expect(now.open(null).run.getState().opening).toBe(false);

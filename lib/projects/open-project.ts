@@ -1,8 +1,7 @@
 import { createArtifactParser } from '@/domain/artifact/parser';
 import type { Chat } from '@/domain/contract/chat';
 import type { Runner } from '@/domain/rules/runner';
-import type { Variant } from '@/domain/rules/variant';
-import { webTypeOf } from '@/domain/rules/variant';
+import { type Variant, webTypeOf } from '@/domain/rules/variant';
 import { createAttach } from '@/lib/chat/attach';
 import { type Clock, sleep } from '@/lib/chat/clock';
 import { createConversation } from '@/lib/chat/conversation';
@@ -24,6 +23,7 @@ import { createRunners } from '@/lib/workbench/runners';
 import { createSaving, toldAlready } from '@/lib/workbench/saving';
 import { createTerminalStore } from '@/lib/workbench/terminal-store';
 import { createViewStore } from '@/lib/workbench/view-store';
+import { once } from './once';
 import { firstView, isMadeHere, type Opening, projectOf, renewed, viewOfPage } from './opening';
 import type { ProjectEffects, ProjectHost } from './project-parts';
 import { createProjectStore } from './project-store';
@@ -62,6 +62,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
     notSaved: host.notSaved,
     checked: (id) => void fix.watch(id),
   });
+  const isUnsaved = () => editor.getState().unsaved.size > 0;
   const stores = { project, run, draft, files, editor, pace, terminal, build, preview, view };
 
   const runner = createRunners({
@@ -210,7 +211,9 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
     attach: createAttach({ tools: effects.images, draft, host }),
     /** CHAT-014: a new turn puts an app's workbench and card away. */
     async send(): Promise<void> {
-      if (editor.getState().unsaved.size > 0 && !(await saving.save())) return;
+      // What is said while the project is fetched comes after what was said before; into one that is not to be had nobody says anything.
+      if (run.getState().opening) await once(run, ({ opening }) => !opening);
+      if (leaving.signal.aborted || (isUnsaved() && !(await saving.save()))) return;
       const { opensWorkbench } = host.windowMode();
       const before = run.getState().messages.length;
       const sent = conversation.send();
@@ -222,7 +225,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
     },
     /** What the person typed is a version first: the model works on it, and it stands under the turn. */
     async resume(how: 'continue' | 'retry'): Promise<void> {
-      if (editor.getState().unsaved.size > 0 && !(await saving.save())) return;
+      if (isUnsaved() && !(await saving.save())) return;
       await conversation.resume(how);
     },
     /** Command 3 and repeats: the commands of the project once more. */
@@ -273,13 +276,14 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
         else if (isMadeHere(chat, runsIn) || !isUp) await runAll();
       } catch (error) {
         if (leaving.signal.aborted) return;
+        leaving.abort();
         run.setState({ opening: false });
         host.loadFailed(error instanceof Error ? error.message : '');
       }
     },
     dispose() {
       // Whoever could not be asked loses nothing either.
-      if (editor.getState().unsaved.size > 0) void saving.save();
+      if (isUnsaved()) void saving.save();
       leaving.abort();
       runner.dispose();
       conversation.dispose();
