@@ -18,13 +18,19 @@ const mostScript = 230;
 const mostStyle = 20;
 
 type Load = { script: number; style: number; lcpMs: number };
-type Visited = { url: string; as?: NonNullable<BrowserContextOptions['storageState']> };
+type Visited = {
+  url: string;
+  as?: NonNullable<BrowserContextOptions['storageState']>;
+  /** The page as it would be painted if it had no scripts: its own words, in its own style. */
+  withoutScripts?: boolean;
+};
 
 /** One cold visit: compressed bytes on the wire by kind, and the largest contentful paint. */
-async function visit(page: Page, url: string, slow: boolean): Promise<Load> {
+async function visit(page: Page, { url, withoutScripts }: Visited, slow: boolean): Promise<Load> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
   await client.send('Network.setCacheDisabled', { cacheDisabled: true });
+  if (withoutScripts) await client.send('Network.setBlockedURLs', { urls: ['*.js'] });
   if (slow) await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const addresses = new Map<string, string>();
   const load: Load = { script: 0, style: 0, lcpMs: 0 };
@@ -52,9 +58,9 @@ async function measure<Name extends string>(browser: Browser, pages: Record<Name
   const loads = names.map((): Load[] => []);
   for (let round = 0; round < rounds; round++)
     for (const [at, name] of names.entries()) {
-      const { url, as } = pages[name];
-      const context = await browser.newContext({ locale: language, ...(as && { storageState: as }) });
-      loads[at]?.push(await visit(await context.newPage(), url, slow));
+      const visited = pages[name];
+      const context = await browser.newContext({ locale: language, ...(visited.as && { storageState: visited.as }) });
+      loads[at]?.push(await visit(await context.newPage(), visited, slow));
       await context.close();
     }
   const of = (at: number, key: keyof Load) => median((loads[at] ?? []).map((load) => load[key]));
@@ -64,7 +70,7 @@ async function measure<Name extends string>(browser: Browser, pages: Record<Name
 }
 
 /** The test account, with a finished project. */
-async function makeProject(browser: Browser, { web }: Product): Promise<Required<Visited>> {
+async function makeProject(browser: Browser, { web }: Product): Promise<Required<Pick<Visited, 'url' | 'as'>>> {
   const context = await browser.newContext({ locale: language });
   const page = await context.newPage();
   const { send } = await openSignedIn(page, web);
@@ -87,7 +93,9 @@ const landing: Bench = {
       const { as, url } = await makeProject(browser, product);
       await warm([product.web, bare.url]);
       const landed = { home: { url: product.web }, empty: { url: bare.url } };
-      const quick = await measure(browser, { ...landed, pricing: { url: `${product.web}/pricing`, as }, project: { url, as } });
+      const rooms = { pricing: { url: `${product.web}/pricing`, as }, project: { url, as } };
+      const still = { words: { ...landed.home, withoutScripts: true }, said: { ...rooms.project, withoutScripts: true } };
+      const quick = await measure(browser, { ...landed, ...rooms, ...still });
       const slow = await measure(browser, landed, true);
       const script = (what: string, { script }: Load): Row => ({
         ...{ what: `JavaScript of ${what} on the wire`, ours: script / 1000, floor: quick.empty.script / 1000, unit: 'KB' },
@@ -104,6 +112,9 @@ const landing: Bench = {
         paint('home', quick.home, quick.empty),
         paint('pricing', quick.pricing, quick.empty),
         paint('a project', quick.project, quick.empty),
+        // What the framework and our code cost a first paint, apart from what the words and their style do.
+        paint('home, against itself without scripts', quick.home, quick.words),
+        paint('a project, against itself without scripts', quick.project, quick.said),
         paint(`home, CPU ${slowdown}× slower`, slow.home, slow.empty),
       ];
     } finally {

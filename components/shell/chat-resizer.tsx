@@ -3,24 +3,24 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
 import { limits } from '@/domain/limits';
+import { keptWidth } from '@/lib/projects/early-conversation';
 import { readStored, writeStored } from '@/lib/storage/storage.client';
 
 const least = 24;
 const most = 70;
 const step = 2;
 
-/** Percent of the studio the chat takes; remembered. */
+/** Percent of the studio the chat takes; remembered. Until it is read, what the document kept of it stands in the style. */
 export function useChatWidth() {
-  const [width, set] = useState<number>(limits.layout.chatPercent);
-  useEffect(() => {
-    const stored = readStored('chat_width');
-    if (stored !== null) set(clamp(stored));
-  }, []);
+  const [known, set] = useState<number | null>(null);
+  useEffect(() => set(clamp(readStored('chat_width') ?? limits.layout.chatPercent)), []);
+  const width = known ?? limits.layout.chatPercent;
+  const style = known === null ? `clamp(${least}%, var(${keptWidth}, ${width}%), ${most}%)` : `${known}%`;
   const setWidth = (percent: number) => {
     set(clamp(percent));
     writeStored('chat_width', clamp(percent));
   };
-  return { width, setWidth };
+  return { width, style, setWidth };
 }
 
 const clamp = (percent: number) => Math.min(most, Math.max(least, percent));

@@ -64,7 +64,7 @@ function Rooms({ tab, said }: { tab: TabState; said: ReactNode }) {
   const pane = useView((view) => view.pane);
   const card = useView((view) => view.card);
   const { showsPromptBox } = useWindowMode();
-  const { width, setWidth } = useChatWidth();
+  const { width, style, setWidth } = useChatWidth();
   const hasWorkbench = hasWork || hasPage || open;
   const pick = (prompt: string) => {
     draft.type(prompt);
@@ -86,7 +86,7 @@ function Rooms({ tab, said }: { tab: TabState; said: ReactNode }) {
       <Header chatting={started}>{started && <ProjectHead />}</Header>
       <main className="relative min-h-0 flex-[1_1_0px] overflow-hidden">
         <div className="absolute inset-0 flex flex-col">
-          <div className="relative flex min-h-0 flex-1" style={{ '--chat': `${width}%` } as CSSProperties}>
+          <div className="relative flex min-h-0 flex-1" style={{ '--chat': style } as CSSProperties}>
             <div
               className={clsx(
                 'min-w-0 flex-1',

@@ -1,0 +1,25 @@
+import { beforeEach, expect, it } from 'vitest';
+import { earlyConversation, keptWidth } from './early-conversation';
+
+const root = document.documentElement;
+// The page runs it as it stands in its HTML.
+const run = () => new Function(earlyConversation)();
+beforeEach(() => {
+  localStorage.clear();
+  root.removeAttribute('style');
+  document.body.innerHTML = '<div role="log"></div>';
+});
+
+it('gives the chat the width it was left with, before anything is drawn', () => {
+  run();
+  expect(root.style.getPropertyValue(keptWidth)).toBe('');
+  localStorage.setItem('chat_width', '52.5');
+  run();
+  expect(root.style.getPropertyValue(keptWidth)).toBe('52.5%');
+});
+
+it('passes over a width that cannot be read', () => {
+  localStorage.setItem('chat_width', '{broken');
+  run();
+  expect(root.style.getPropertyValue(keptWidth)).toBe('');
+});
