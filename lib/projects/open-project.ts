@@ -56,6 +56,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
   const preview = createPreviewStore(clock);
   const view = createViewStore(opening && firstView(opening, host.windowMode()));
   const leaving = new AbortController();
+  let refused = false;
   const saving = createSaving({
     effects,
     stores: { project, files, editor },
@@ -212,12 +213,14 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
     /** CHAT-014: a new turn puts an app's workbench and card away. */
     async send(): Promise<void> {
       // What is said while the project is fetched comes after what was said before; into one that is not to be had nobody says anything.
-      if (run.getState().opening) await once(run, ({ opening }) => !opening);
-      if (leaving.signal.aborted || (isUnsaved() && !(await saving.save()))) return;
-      const { opensWorkbench } = host.windowMode();
+      if (run.getState().opening) {
+        await once(run, ({ opening }) => !opening);
+        if (refused) return;
+      }
+      if (isUnsaved() && !(await saving.save())) return;
       const before = run.getState().messages.length;
       const sent = conversation.send();
-      if (!opensWorkbench && run.getState().messages.length > before) {
+      if (!host.windowMode().opensWorkbench && run.getState().messages.length > before) {
         view.close();
         view.setCard(false);
       }
@@ -248,10 +251,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
       if (check !== null) void fix.watch(check);
       if (stored.files.length > 0) void runAll();
     },
-    /**
-     * ROUTE-005, PROJ-033: the saved project, or why not (ROUTE-016). One that the first HTML shows is asked for all the same: what was
-     * said in the moment before may not have been in it.
-     */
+    /** ROUTE-005, PROJ-033: the saved project, or why not (ROUTE-016). What was said last may be missing in one that is shown already. */
     async load(site: string): Promise<void> {
       run.setState(({ messages }) => ({ opening: messages.length === 0 }));
       // Nobody is sent home from what is there to be read.
@@ -276,7 +276,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
         else if (isMadeHere(chat, runsIn) || !isUp) await runAll();
       } catch (error) {
         if (leaving.signal.aborted) return;
-        leaving.abort();
+        refused = true;
         run.setState({ opening: false });
         host.loadFailed(error instanceof Error ? error.message : '');
       }
