@@ -4,7 +4,8 @@ const form = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
 
 /** `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai, whatever the machine's zone; parts of a second are dropped. */
 export function toWireTime(time: Date): string {
-  return new Date(time.getTime() + shanghaiMs).toISOString().slice(0, 19).replace('T', ' ');
+  const there = new Date(time.getTime() + shanghaiMs).toISOString();
+  return `${there.slice(0, 10)} ${there.slice(11, 19)}`;
 }
 
 /** The moment a wire time names; undefined for anything that is not one, a 30th of February included. */

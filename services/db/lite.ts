@@ -1,8 +1,9 @@
-import { type PGlite, type QueryOptions, type Transaction, types } from '@electric-sql/pglite';
+import { type PGlite, type Transaction, types } from '@electric-sql/pglite';
 import { fromPglite } from 'pg-boss';
+import { keepStatements } from './statements.ts';
+import { assertOutside } from './transaction.ts';
 
-type Whole = PGlite | Transaction;
-type Ask = <Row>(text: string, values?: unknown[], options?: QueryOptions) => ReturnType<typeof PGlite.prototype.query<Row>>;
+type Ask = ReturnType<typeof keepStatements>;
 
 /** Times, spans, their arrays and arrays of numerics, by their types' numbers in `pg_type`: Drizzle reads these from their text. */
 const readByDrizzle = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1115, 1185, 1187, 1182, 1231];
@@ -14,23 +15,30 @@ const asDates = Object.fromEntries(
 );
 
 /**
- * PGlite as Drizzle asks it. What Drizzle would have it read otherwise with each query is set once for all: PGlite joins what comes
- * with a query with the three hundred types it knows, which costs as much as a small query (P12). `guarded` is asked where a
- * transaction may be open, `lite` begins one, as `scopeTransactions` has looked already.
+ * PGlite as Drizzle asks it: its statements kept, and what Drizzle would have it read otherwise with each query set once for all, as
+ * PGlite joins what comes with a query with the three hundred types it knows (P12).
  */
-export function forDrizzle(guarded: PGlite, lite: PGlite): PGlite {
+export function forDrizzle(lite: PGlite): PGlite {
   Object.assign(lite.parsers, asText);
-  return new Proxy(askedPlainly(guarded), {
-    get: (target, name) =>
-      name === 'transaction'
-        ? (work: (tx: Transaction) => Promise<unknown>) => lite.transaction((tx) => work(askedPlainly(tx)))
-        : Reflect.get(target, name, target),
-  });
+  const ask = keepStatements(lite);
+  const alone: Ask = async (text, values, options) => {
+    assertOutside();
+    await lite._checkReady();
+    return lite._runExclusiveTransaction(() => ask(text, values, options));
+  };
+  const transaction = (work: (tx: Transaction) => Promise<unknown>) =>
+    lite.transaction((tx) => {
+      const within: Ask = async (text, values, options) => {
+        if (tx.closed) throw new Error('The transaction is closed');
+        return ask(text, values, options);
+      };
+      return work(asking(tx, { query: within }));
+    });
+  return asking(lite, { query: alone, transaction });
 }
 
-function askedPlainly<Client extends Whole>(client: Client): Client {
-  const query: Ask = (text, values, options) => client.query(text, values, options?.rowMode ? { rowMode: options.rowMode } : {});
-  return new Proxy(client, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name, target)) });
+function asking<Client extends object>(client: Client, own: { query: Ask; transaction?: unknown }): Client {
+  return new Proxy(client, { get: (target, name) => Reflect.get(name in own ? own : target, name) });
 }
 
 /** The same database as pg-boss asks it. */

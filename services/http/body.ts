@@ -3,6 +3,8 @@ import { limits } from '../../domain/limits.ts';
 
 /** Reads a body whole, at most `transport.maxBodyBytes` (decision 32); one byte more is refused without reading on. */
 export async function readBody(request: Request): Promise<Uint8Array> {
+  // By fetch's rules these have none; to ask for it has the whole request built (P12).
+  if (request.method === 'GET' || request.method === 'HEAD') return new Uint8Array();
   if (Number(request.headers.get('content-length') ?? 0) > limits.transport.maxBodyBytes) throw fail('tooLarge');
   if (!request.body) return new Uint8Array();
   const parts: Uint8Array[] = [];

@@ -66,9 +66,10 @@ export function createProjectList(db: Database) {
     const elsewhere = wanted && asked.inChats ? found.filter(({ title }) => !title.toLowerCase().includes(wanted)) : [];
     const excerpts = elsewhere.length > 0 ? await excerptsOf(db, elsewhere, wanted) : new Map<string, string>();
     return {
-      list: found.map(({ hasPicture, ...row }) => {
+      list: found.map((row) => {
+        const listed = toListed(row, row.hasPicture);
         const excerpt = excerpts.get(row.uuid);
-        return { ...toListed(row, hasPicture), ...(excerpt === undefined ? {} : { excerpt }) };
+        return excerpt === undefined ? listed : { ...listed, excerpt };
       }),
       total,
     };

@@ -47,6 +47,58 @@ eachDatabase('the database', (open) => {
     expect(await transaction(db, read)).toEqual([outside]);
   });
 
+  it('answers a text that comes again with what is asked now, whatever its kind', async () => {
+    const { db } = open();
+    const kinds = (values: { word: string | null; at: Date; many: string[]; detail: object; yes: boolean }) =>
+      db.execute(sql`select ${values.word}::text as word, ${values.at.toISOString()}::timestamptz = ${values.at.toISOString()} as at,
+        ${sql.param(values.many)}::text[] as many, ${JSON.stringify(values.detail)}::jsonb as detail, ${values.yes}::boolean as yes`);
+    for (const [turn, word] of ['one', null, '三', "it's"].entries()) {
+      const asked = { word, at: new Date(turn), many: ['a', `b,"${turn}`], detail: { turn, in: ['x'] }, yes: turn % 2 === 0 };
+      const { rows } = (await kinds(asked)) as unknown as { rows: unknown[] };
+      expect(rows).toEqual([{ ...asked, at: true }]);
+    }
+  });
+
+  it('goes on after a refusal, in a transaction too', async () => {
+    const { db } = open();
+    const spend = (handle: Database, nonce: string) => handle.insert(nonces).values({ appKey: 'twice', nonce, at: new Date() });
+    const held = (handle: Database) => handle.select({ nonce: nonces.nonce }).from(nonces).where(eq(nonces.appKey, 'twice'));
+    for (const turn of [1, 2, 3]) {
+      await spend(db, `${turn}`);
+      await expect(spend(db, `${turn}`)).rejects.toMatchObject({ cause: { code: '23505' } });
+      const refused = transaction(db, async (tx) => {
+        await spend(tx, `in ${turn}`);
+        await spend(tx, `in ${turn}`).catch(() => {});
+        return held(tx);
+      });
+      await expect(refused).rejects.toMatchObject({ cause: { code: '25P02' } });
+      expect(await held(db)).toHaveLength(turn);
+    }
+  });
+
+  it('reads a table anew whose columns have changed', async () => {
+    const { db } = open();
+    const all = () => db.execute(sql`select * from grown`) as unknown as Promise<{ rows: unknown[] }>;
+    await db.execute(sql`create table grown as select 1 as one`);
+    for (const _ of [1, 2, 3]) expect((await all()).rows).toEqual([{ one: 1 }]);
+    await db.execute(sql`alter table grown add two integer default 2`);
+    await all().catch(() => {});
+    expect((await all()).rows).toEqual([{ one: 1, two: 2 }]);
+  });
+
+  it('is asked more texts than it keeps, and some of them at once', async () => {
+    const { db } = open();
+    const ask = (at: number) =>
+      db.execute(sql`select ${sql.raw(String(at))}::int + ${at}::int as sum`) as unknown as Promise<{ rows: unknown[] }>;
+    const many = Array.from({ length: 450 }, (_, at) => at % 225);
+    const answers = await Promise.all([...many, ...many.toReversed()].map(async (at) => ({ at, rows: (await ask(at)).rows })));
+    for (const { at, rows } of answers) expect(rows).toEqual([{ sum: 2 * at }]);
+    const { rows } = (await db.execute(sql`select count(*)::int as kept from pg_prepared_statements`)) as unknown as {
+      rows: { kept: number }[];
+    };
+    expect(rows[0]?.kept).toBeLessThanOrEqual(201);
+  });
+
   it('rolls a failed transaction back', async () => {
     const { db } = open();
     const failed = transaction(db, async (tx) => {

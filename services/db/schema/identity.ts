@@ -118,7 +118,6 @@ export const handOvers = pgTable('hand_overs', {
 
 export const nonces = pgTable('nonces', { appKey: text().notNull(), nonce: text().notNull(), at: moment().notNull() }, (table) => [
   uniqueIndex('nonces_key_nonce').on(table.appKey, table.nonce),
-  index('nonces_at').on(table.at),
 ]);
 
 export const auditLog = pgTable(

@@ -1,0 +1,1 @@
+DROP INDEX "nonces_at";
