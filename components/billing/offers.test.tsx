@@ -134,7 +134,7 @@ describe('the dialogs', () => {
     const onClose = vi.fn();
     await renderPage(<GiftDialog onClose={onClose} />);
     await screen.findByText('100,000 tokens');
-    fireEvent.click(screen.getByRole('button', { name: 'Take the gift' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Claim the gift' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(server.taken).toBe(1);
   });

@@ -98,7 +98,7 @@ function Row({ order, number }: { order: OrderRow; number: number }) {
     ),
     time: time === null ? '—' : format.dateTime(time, { dateStyle: 'short', timeStyle: 'short' }),
     tokens: withMinus(format.number(order.wordCount)),
-    channel: label ? t(`channels.${label}`) : order.channel,
+    channel: <span className="[:lang(zh)_&]:whitespace-nowrap">{label ? t(`channels.${label}`) : order.channel}</span>,
     price: formatPrice(fenOf(order.amount)),
   };
   return (

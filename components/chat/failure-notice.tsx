@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { errors } from '@/domain/errors';
+import { useSelling } from '@/lib/billing/use-selling';
+import { openDialog } from '@/lib/dialogs/store';
 import { joinSentences } from '@/lib/i18n/sentences';
 import { openModels } from '@/lib/models/open-models';
 import { useHasModel } from '@/lib/models/use-has-model';
@@ -20,6 +22,7 @@ export function FailureNotice() {
   const mode = useWindowMode();
   const signedIn = useSignedIn();
   const hasModel = useHasModel();
+  const selling = useSelling();
   if (!failure || mode.takesOver(failure.code)) return null;
   const { reaction, message, reference } = failure;
   const entry = errors[reaction.error];
@@ -27,7 +30,9 @@ export function FailureNotice() {
   const wasRun = failure.code === errors.generationFailed.code || failure.code >= errors.modelFailed.code;
   const kept = t(`errorKept.${entry.kept}`);
   const own =
-    reaction.kind === 'notice' ? [t(reaction.title), reaction.description && t(reaction.description)].filter(Boolean).join(' · ') : message;
+    reaction.kind === 'notice'
+      ? [t(reaction.title), reaction.description && t(reaction.description)].filter(Boolean).join(' · ')
+      : t('insufficientTokens.title');
   return (
     <ErrorNotice
       error={{ entry, message: own, reference }}
@@ -47,6 +52,11 @@ export function FailureNotice() {
           {entry.next === 'raise-cap' && (
             <Button onClick={() => openModels(project.project, 'cap')} look="outline">
               {t('models.raiseCap')}
+            </Button>
+          )}
+          {reaction.kind === 'dialog' && selling && (
+            <Button onClick={() => openDialog(reaction.dialog, {})} look="outline">
+              {t('insufficientTokens.recharge')}
             </Button>
           )}
           <Button onClick={() => project.run.setState({ failure: null })} look="quiet" className="first:-ml-3">

@@ -95,7 +95,7 @@ it('what was talked about can be built: the box is filled, nothing is sent', () 
 it('product point 24: next steps of this project stand under a finished answer and fill the box alone', () => {
   project.files.load([{ file_path: 'index.html', file_content: '<title>Tea</title>', is_binary: false }], 1);
   show(<AssistantMessage message={answer({ version: 1 })} isLast />);
-  fireEvent.click(button('Put my own name for “Tea”'));
+  fireEvent.click(button('Replace “Tea” with my own name'));
   expect(project.draft.getState().text).toBe('Change the title to:');
   expect(project.run.getState().status).toBe('idle');
 });

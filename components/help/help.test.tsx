@@ -118,7 +118,7 @@ describe('the assistant', () => {
     const log = await ask('costs of a turn');
     await waitFor(() => expect(within(log).getAllByRole('link').length).toBeGreaterThan(0));
     await ask('weather');
-    await within(log).findByText('The documentation has no answer to this.');
+    await within(log).findByText('The documentation has no answer to this. Try other words.');
     fireEvent.click(screen.getByRole('button', { name: 'Ask a person' }));
     expect(useHelp.getState().open).toBe('panel');
   });

@@ -51,7 +51,7 @@ export function VisibilityPicker() {
               checked={one === grade}
               onChange={() => void change(one)}
               aria-label={t(name)}
-              className="mt-1 accent-(--ink)"
+              className="mt-0.5"
             />
             <Icon aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 shrink-0" />
             <span>

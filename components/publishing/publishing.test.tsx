@@ -71,7 +71,7 @@ describe('publishing', () => {
   it('says what it does before the first time, and does it', async () => {
     answers['POST publishing/{uuid}'] = () => ({ run: 'r' });
     await show(fresh);
-    await screen.findByText(/at an address that stays/);
+    await screen.findByText(/at a permanent address/);
     await press('Publish');
     await waitFor(() => expect(calls).toContain('POST publishing/{uuid}'));
   });
@@ -83,7 +83,7 @@ describe('publishing', () => {
     [{ quota: 1, used: 1, until: Date.UTC(2026, 0, 9) }, /it is not this one: without a visitor this site goes offline on Jan 9, 2026/],
   ])('GAP-66 says how many sites the plan keeps: %o', async (keeping, words) => {
     await show({ ...fresh, keeping });
-    await screen.findByText(/at an address that stays/);
+    await screen.findByText(/at a permanent address/);
     if (words) expect(screen.getByText(words)).toBeDefined();
     else expect(screen.queryByText(/offline/)).toBeNull();
   });
@@ -103,7 +103,7 @@ describe('publishing', () => {
 
   it('says of a private project that its page is not', async () => {
     await show(fresh, { grade: 2 });
-    await screen.findByText(/whoever has the link can open the site/);
+    await screen.findByText(/anyone with the link can open the site/);
   });
 
   it('shows the address with its code, the card of the link and what was before', async () => {
@@ -138,7 +138,7 @@ describe('publishing', () => {
     await show(online);
     await press('Take offline');
     expect(calls).not.toContain('DELETE publishing/{uuid}');
-    await screen.findByText(/Whoever opens the link is told/);
+    await screen.findByText(/Anyone who opens the link will see/);
     await press('Take offline');
     await waitFor(() => expect(calls).toContain('DELETE publishing/{uuid}'));
   });
@@ -162,7 +162,7 @@ describe('publishing', () => {
     events.push({ type: 'data', data: 'src/App.tsx:3:1\n' }, { type: 'error', code, content: 'exit 1' }, { status: 'END', code: 1 });
     await show({ ...online, attempt: { run: 'r', status: 'failed', at: '2026-01-02T03:05:00.000Z' } });
     await screen.findByText(why);
-    expect(screen.getByText('The site that is online has not changed.')).toBeDefined();
+    expect(screen.getByText(/^The site that is online has not changed\./)).toBeDefined();
     expect(screen.getByText(/src\/App\.tsx:3:1/)).toBeDefined();
   });
 

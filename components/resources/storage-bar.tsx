@@ -25,7 +25,7 @@ export function StorageBar({ usage, className }: Props) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuetext={words}
-        className="h-1.5 overflow-hidden rounded-full bg-well ring-1 ring-line ring-inset"
+        className="h-1.5 overflow-hidden rounded-full bg-line ring-1 ring-line ring-inset"
       >
         <div className={clsx('h-full rounded-full', percent >= 90 ? 'bg-rust' : 'bg-ink')} style={{ width: `${percent}%` }} />
       </div>

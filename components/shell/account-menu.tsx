@@ -45,7 +45,7 @@ export function AccountMenu(panel: PanelProps) {
         </MenuItem>
       )}
       <MenuNote>
-        <span className="flex items-baseline justify-between gap-6 pl-6.5 text-ink-soft">
+        <span className="flex items-baseline justify-between gap-6 pl-[calc(16px+--spacing(2.5))] text-ink-soft">
           {t('shell.balance')}{' '}
           <span className="text-ink tabular-nums">
             {isUnlimited(user.tokens) ? t('shell.unlimited') : t('shell.tokens', { tokens: user.tokens })}

@@ -121,7 +121,7 @@ describe('the header', () => {
   });
 
   it.each([
-    ['no contact', null, 'The operator of this server has not named a contact.'],
+    ['no contact', null, 'The operator of this server has not added a contact yet.'],
     ['a picture', 'https://img.example.com/qr.png', 'https://img.example.com/qr.png'],
   ])('HEAD-007 with %s for a contact', async (_, supportCode, shown) => {
     useHelp.setState({ open: 'panel' });

@@ -108,7 +108,7 @@ describe('a window that came back', () => {
     expect(toasts()).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1000));
     // This one could not be closed.
-    expect(toasts()[0]?.[1]).toContain('did not allow');
+    expect(toasts()[0]?.[1]).toContain('was not allowed');
   });
 
   it('APP-009 ROUTE-014 tells of WeChat’s grant and closes', async () => {

@@ -113,7 +113,7 @@ describe('Google and GitHub', () => {
     const { done } = await show();
     press(/GitHub/);
     say({ type: 'auth_failed', login: 'GITHUB', reason: 'providerDenied' });
-    await waitFor(() => expect(toasts()).toEqual([['Sign-in did not work. Try again.', expect.stringContaining('did not allow')]]));
+    await waitFor(() => expect(toasts()).toEqual([['Sign-in did not work. Try again.', expect.stringContaining('was not allowed')]]));
     expect([done.mock.calls.length, screen.getByRole('status').textContent]).toEqual([0, '']);
   });
 

@@ -156,7 +156,7 @@ describe('the ways in', () => {
       const close = await openSignIn();
       press('New here? Create an account');
       await screen.findByAltText('Picture with 4 characters');
-      type('Username or e-mail', 'ada');
+      type('Username or email', 'ada');
       type('Password', 'short');
       type('Picture code', 'ab12');
       accept();

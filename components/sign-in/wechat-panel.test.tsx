@@ -136,7 +136,7 @@ describe('the WeChat panel', () => {
   });
 
   it.each([
-    ['NO_REG', 'This WeChat is new here'],
+    ['NO_REG', 'This WeChat account is new here'],
     ['REG_NO_PHONE', 'Your account has no mobile number yet'],
   ])('AUTH-020 asks for a phone after %s', async (as, words) => {
     await scanned(as);

@@ -147,7 +147,15 @@ describe.skipIf(reason)(`boxes live and end by the clock ${reason && `(skipped: 
   });
 
   it('stops a process tree where the kernel gives no freezer', async () => {
-    const child = spawn('unshare', ['--user', '--map-root-user', '--pid', '--kill-child', 'sh', '-c', 'while true; do echo x; sleep 0.02; done']);
+    const child = spawn('unshare', [
+      '--user',
+      '--map-root-user',
+      '--pid',
+      '--kill-child',
+      'sh',
+      '-c',
+      'while true; do echo x; sleep 0.02; done',
+    ]);
     let lines = 0;
     child.stdout.on('data', () => lines++);
     await expect.poll(() => lines).toBeGreaterThan(1);
