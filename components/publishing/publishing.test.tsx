@@ -80,7 +80,7 @@ describe('publishing', () => {
     [{ quota: null, used: 0, until: null }, null],
     [{ quota: 0, used: 0, until: null }, /On the free plan a published site goes offline after 7 days/],
     [{ quota: 20, used: 3, until: null }, /The sites of your 20 oldest projects stay online for good/],
-    [{ quota: 1, used: 1, until: Date.UTC(2026, 0, 9) }, /it is not this one: without a visitor this site goes offline on Jan 9, 2026/],
+    [{ quota: 1, used: 1, until: Date.UTC(2026, 0, 9) }, /this isn’t it: without a visitor this site goes offline on Jan 9, 2026/],
   ])('GAP-66 says how many sites the plan keeps: %o', async (keeping, words) => {
     await show({ ...fresh, keeping });
     await screen.findByText(/at a permanent address/);
