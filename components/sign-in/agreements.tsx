@@ -8,7 +8,12 @@ import { paths } from '@/lib/paths';
 type Props = { accepted: boolean; onChange(accepted: boolean): void };
 
 const linkTo = (service: Parameters<typeof paths.agreement>[0]) => (words: ReactNode) => (
-  <a href={paths.agreement(service)} target="_blank" rel="noopener" className="rounded-control text-azure underline underline-offset-4 [:lang(ja)_&]:whitespace-nowrap">
+  <a
+    href={paths.agreement(service)}
+    target="_blank"
+    rel="noopener"
+    className="rounded-control text-azure underline underline-offset-4 [:lang(ja)_&]:whitespace-nowrap"
+  >
     {words}
   </a>
 );

@@ -14,18 +14,22 @@ function step(name: string): void {
   if (steps === Number(at)) process.kill(process.pid, 'SIGKILL');
 }
 
-const { transaction } = PGlite.prototype;
+const { transaction, _runExclusiveQuery } = PGlite.prototype;
+let within = false;
 PGlite.prototype.transaction = function (work) {
   return transaction.call(this, async (tx) => {
-    const { query } = tx;
-    const watched = ((...args: Parameters<typeof query>) => {
-      step('statement');
-      return query(...args);
-    }) as typeof query;
-    const done = await work({ ...tx, query: watched });
+    within = true;
+    const done = await work(tx).finally(() => {
+      within = false;
+    });
     step('commit');
     return done;
   }) as never;
+};
+// What Drizzle asks goes this way, kept as a statement or not.
+PGlite.prototype._runExclusiveQuery = function (ask) {
+  if (within) step('statement');
+  return _runExclusiveQuery.call(this, ask) as never;
 };
 
 for (const name of ['rename', 'writeFile', 'appendFile', 'rm'] as const) {
