@@ -1,13 +1,16 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { WB } from '@/domain/contract/paths';
 import { limits } from '@/domain/limits';
 import { answerPlaceholder, userMessage } from '@/lib/chat/messages';
 import { startProgress } from '@/lib/chat/progress';
-import { quotaFailure } from '@/lib/chat/reactions';
+import { quotaFailure, shownFailure } from '@/lib/chat/reactions';
 import { scene } from '@/lib/chat/testing-scene';
+import { useDialogs } from '@/lib/dialogs/store';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { renderInProject } from '@/tests/support/page';
 import { Conversation } from './conversation';
+import { FailureNotice } from './failure-notice';
 
 let project: OpenProject;
 beforeEach(() => {
@@ -80,6 +83,18 @@ it('product points 14 and 15: a used-up quota says what is kept and what to do, 
     expect(notice).toContain(part);
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it.each([true, false])('an empty balance leads to tokens where they are sold, also once its dialog is closed (sold: %s)', (on) => {
+  cleanup();
+  renderInProject(<FailureNotice />, project, 'en_US', [[[`${WB}/runtime`, 'selling'], on]]);
+  act(() => project.run.setState({ failure: shownFailure({ code: 702, message: '', reference: '' }) }));
+  expect(screen.getByRole('alert').textContent).toContain('You are out of tokens');
+  const buy = screen.queryByRole('button', { name: 'Buy tokens' });
+  expect(buy !== null).toBe(on);
+  if (buy) fireEvent.click(buy);
+  expect(useDialogs.getState().open?.name ?? null).toBe(on ? 'insufficient-tokens' : null);
+  useDialogs.setState({ open: null });
 });
 
 it('says the stage with a clock, and that leaving is safe after ten silent seconds', async () => {

@@ -22,7 +22,6 @@ export function FailureNotice() {
   const mode = useWindowMode();
   const signedIn = useSignedIn();
   const hasModel = useHasModel();
-  const selling = useSelling();
   if (!failure || mode.takesOver(failure.code)) return null;
   const { reaction, message, reference } = failure;
   const entry = errors[reaction.error];
@@ -54,11 +53,7 @@ export function FailureNotice() {
               {t('models.raiseCap')}
             </Button>
           )}
-          {reaction.kind === 'dialog' && selling && (
-            <Button onClick={() => openDialog(reaction.dialog, {})} look="outline">
-              {t('insufficientTokens.recharge')}
-            </Button>
-          )}
+          {reaction.kind === 'dialog' && <BuyTokens />}
           <Button onClick={() => project.run.setState({ failure: null })} look="quiet" className="first:-ml-3">
             {t('common.dismiss')}
           </Button>
@@ -67,5 +62,16 @@ export function FailureNotice() {
       details={{ run: project.run.getState().run ?? '', message }}
       className="mb-3"
     />
+  );
+}
+
+/** Asks only where it stands whether anything is sold: home would fetch the contract for it (P3). */
+function BuyTokens() {
+  const t = useTranslations('insufficientTokens');
+  if (!useSelling()) return null;
+  return (
+    <Button onClick={() => openDialog('insufficient-tokens', {})} look="outline">
+      {t('recharge')}
+    </Button>
   );
 }
