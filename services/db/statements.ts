@@ -13,9 +13,10 @@ const kept = 200;
 const longest = 4_000;
 
 /**
- * Asks PGlite as the extended query protocol allows (PostgreSQL, Message Flow, Extended Query): a text that comes a second time is kept by the database under
- * a name, and what belongs together goes in one message. PGlite's own `query` has each text read and planned anew, in six messages: a
- * row by its key takes five times as long (P12, ADR 050). Whoever calls sees to it that no one else's transaction is open.
+ * Asks PGlite as the extended query protocol allows (PostgreSQL, Message Flow, Extended Query): a text that comes a second time is kept
+ * by the database under a name, and what belongs together goes in one message. PGlite's own `query` has each text read and planned anew,
+ * in six messages: a row by its key takes five times as long (P12, ADR 050). Whoever calls sees to it that no one else's transaction is
+ * open.
  */
 export function keepStatements(lite: PGlite) {
   /** By their text, the one asked longest ago first; `undefined` was asked once. */
