@@ -96,7 +96,7 @@ function Row({ order, number }: { order: OrderRow; number: number }) {
     goods: (
       <span className="[:lang(zh)_&]:break-keep">{order.channel === 'SYSTEM' && !order.title ? t('channels.SYSTEM') : order.title}</span>
     ),
-    time: time === null ? '—' : format.dateTime(time, { dateStyle: 'short', timeStyle: 'short' }),
+    time: time === null ? '—' : format.dateTime(time, { dateStyle: 'medium', timeStyle: 'short' }),
     tokens: withMinus(format.number(order.wordCount)),
     channel: <span className="[:lang(zh)_&]:whitespace-nowrap">{label ? t(`channels.${label}`) : order.channel}</span>,
     price: formatPrice(fenOf(order.amount)),

@@ -16,7 +16,7 @@ export function PlanComparison({ plans }: { plans: readonly Offer[] }) {
         aria-label={t('compare')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone; it is pushed aside by hand or by keys.
         tabIndex={0}
-        className="focus-inset max-lg:max-h-[calc(100dvh-var(--size-header)-8rem)] max-lg:overflow-auto max-lg:border-line max-lg:border-b"
+        className="focus-inset max-lg:fades-on max-lg:max-h-[calc(100dvh-var(--size-header)-8rem)] max-lg:overflow-auto max-lg:border-line max-lg:border-b"
       >
         <table className="w-full min-w-180 border-separate lg:table-fixed border-spacing-0 text-13 max-lg:[&_tbody_tr:last-child>*]:border-b-0">
           <thead className="sticky top-0 z-sticky lg:top-(--size-header)">

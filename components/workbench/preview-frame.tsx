@@ -30,7 +30,7 @@ export function PreviewFrame() {
       src={frameAddress(runsIn === 'browser' ? new URL(`.${browserPath}page`, place.url).href : place.url, time)}
       sandbox={place.opaque ? may : `${may} allow-same-origin`}
       allow="clipboard-write; fullscreen; geolocation; camera; microphone"
-      onLoad={() => preview.loaded()}
+      onLoad={(event) => preview.loaded(event.currentTarget.checkVisibility?.({ visibilityProperty: true }))}
       className={clsx('size-full border-0 bg-paper transition-opacity duration-200', phase === 'loaded' ? 'opacity-100' : 'opacity-0')}
     />
   );

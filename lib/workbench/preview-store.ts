@@ -59,11 +59,14 @@ export function createPreviewStore(clock: Clock) {
     reload() {
       if (store.getState().url !== '') begin();
     },
-    /** The frame's load event. A page that speaks is believed only when it is painted: a broken one loads as well. */
-    loaded() {
+    /**
+     * The frame's load event. A page that speaks is believed only when it is painted: a broken one loads as well. Where nobody sees
+     * the frame nothing is painted in it, and its load has to do.
+     */
+    loaded(seen = true) {
       frame.loaded = true;
       everLoaded = true;
-      if (!frame.began) show();
+      if (!frame.began || !seen) show();
     },
     /** What the page says of itself. */
     told(phase: 'started' | 'painted' | 'moved', path: string, title: string) {

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { limits } from '@/domain/limits';
 import { manualClock } from '@/lib/chat/testing';
 import { createBuildStore, goesOnWithFiles, opensPreview } from './build-store';
 import { createEditorStore } from './editor-store';
 import { createFilesStore, type FileChange } from './files-store';
-import { createPreviewStore, frameAddress } from './preview-store';
 import { createTerminalStore, plainLines } from './terminal-store';
 import { createViewStore } from './view-store';
 
@@ -136,77 +135,6 @@ describe('the terminal', () => {
     expect(terminal.getState().lastLine).toBe('two');
   });
   it('reads lines without their escapes', () => expect(plainLines('\u001b[2K\u001b[1Ga\r\n\u001b]0;t\u0007b')).toEqual(['a', 'b']));
-});
-
-describe('the preview', () => {
-  let said: ReturnType<typeof vi.spyOn>;
-  beforeEach(() => {
-    said = vi.spyOn(console, 'error').mockImplementation(() => {});
-  });
-  afterEach(() => said.mockRestore());
-
-  it('WB-015 loads every time under another address', async () => {
-    const clock = manualClock();
-    const preview = createPreviewStore(clock);
-    preview.open('http://x.preview.localhost:4100/');
-    const first = preview.getState().time;
-    await clock.advance(5);
-    preview.reload();
-    expect(preview.getState().time).not.toBe(first);
-    expect(frameAddress('http://x.localhost/a?b=1', 7)).toBe('http://x.localhost/a?b=1&t=7');
-  });
-
-  it('WB-016 tries three times, two seconds each, then gives up and says so', async () => {
-    const clock = manualClock();
-    const preview = createPreviewStore(clock);
-    preview.open('http://x/');
-    const attempts: number[] = [];
-    for (let second = 0; second < 8; second += 1) {
-      attempts.push(preview.getState().attempt);
-      await clock.advance(1000);
-    }
-    expect(attempts).toEqual([1, 1, 2, 2, 3, 3, 3, 3]);
-    expect(preview.getState().phase).toBe('failed');
-    expect(said).toHaveBeenCalledTimes(1);
-  });
-
-  it('WB-016 loads a page anew that loaded but put nothing on the screen, and shows it in the end', async () => {
-    const clock = manualClock();
-    const preview = createPreviewStore(clock);
-    preview.open('http://x/');
-    for (let attempt = 1; attempt <= 3; attempt += 1) {
-      preview.told('started', '/', '');
-      preview.loaded();
-      expect(preview.getState()).toMatchObject({ phase: 'loading', attempt });
-      await clock.advance(limits.preview.attemptMs);
-    }
-    expect(preview.getState().phase).toBe('loaded');
-    expect(said).not.toHaveBeenCalled();
-  });
-
-  it('leaves a slow page its time, and shows one that comes after all', async () => {
-    const clock = manualClock();
-    const preview = createPreviewStore(clock);
-    preview.open('http://x/');
-    const { time } = preview.getState();
-    preview.told('started', '/?t=1&q=2', 'Tea');
-    await clock.advance(limits.preview.attemptMs);
-    expect(preview.getState()).toMatchObject({ attempt: 2, time, path: '/?q=2', title: 'Tea' });
-    await clock.advance(10_000);
-    expect(preview.getState().phase).toBe('failed');
-    preview.told('painted', '/', 'Tea');
-    expect(preview.getState().phase).toBe('loaded');
-  });
-
-  it('WB-016 stops trying at the first load', async () => {
-    const clock = manualClock();
-    const preview = createPreviewStore(clock);
-    preview.open('http://x/');
-    preview.loaded();
-    await clock.advance(10_000);
-    expect(preview.getState()).toMatchObject({ phase: 'loaded', attempt: 1 });
-    expect(said).not.toHaveBeenCalled();
-  });
 });
 
 describe('opening the preview', () => {

@@ -17,6 +17,31 @@ const endedAs = (status) => (data) => {
   if (turn) turn.status = status;
 };
 
+/** Bytes a second at which the starter's answer takes some seconds to come: long enough for its picture. */
+const slowly = 30_000;
+const lines = new WeakMap();
+
+/** A line as slow as a bad one of the open country, or with `null` one without a limit. */
+async function slow(page, bytesPerSecond) {
+  // Who set a limit has to lift it.
+  const client = lines.get(page) ?? (await page.context().newCDPSession(page));
+  lines.set(page, client);
+  const throughput = bytesPerSecond ?? -1;
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 0, downloadThroughput: throughput, uploadThroughput: throughput },
+  });
+}
+
+/** Asks for a first site from home, and comes back while its answer is on its way. */
+async function beginWriting(page, prompt) {
+  await page.goto('/');
+  await page.locator('textarea').fill(prompt);
+  await slow(page, slowly);
+  await page.keyboard.press('Enter');
+  await page.locator('[data-stage="writing"]').waitFor();
+}
+
 async function openMessageDialog(page, prepared, name) {
   await openChat(page, prepared);
   await page
@@ -37,14 +62,12 @@ export const chat = [
     person: true,
     alone: true,
     async go(page, { words }) {
-      await page.goto('/');
-      await page.locator('textarea').fill(words('homePrompts.general')[0]);
-      await page.keyboard.press('Enter');
-      await page.locator('[data-stage="writing"]').waitFor();
+      await beginWriting(page, words('homePrompts.general')[0]);
       await page.waitForTimeout(700);
     },
     /** Lets the run end, so that the next one may begin. */
     async leave(page) {
+      await slow(page, null);
       await page.locator('[data-stage="ready"]').waitFor({ timeout: 60_000 });
     },
   },
@@ -167,10 +190,7 @@ export const chat = [
     alone: true,
     async go(page, { words }) {
       const [first, second, third] = words('homePrompts.general');
-      await page.goto('/');
-      await page.locator('textarea').fill(first);
-      await page.keyboard.press('Enter');
-      await page.locator('[data-stage="writing"]').waitFor();
+      await beginWriting(page, first);
       for (const next of [second, third]) {
         await page.locator('textarea').fill(next);
         await page.keyboard.press('Control+Enter');
@@ -178,6 +198,7 @@ export const chat = [
       await page.waitForTimeout(500);
     },
     async leave(page, { words }) {
+      await slow(page, null);
       const remove = page.getByRole('button', { name: words('chat.queued.remove') });
       while (await remove.first().isVisible())
         await remove
