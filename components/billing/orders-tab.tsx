@@ -85,6 +85,17 @@ function NoOrders() {
   return <EmptyState text={t('orders.none')} action={action} className="h-60" />;
 }
 
+/** Where a day and its time do not fit beside each other, neither is broken. */
+function Moment({ at }: { at: number }) {
+  const format = useFormatter();
+  return (
+    <>
+      <span className="whitespace-nowrap">{format.dateTime(at, { dateStyle: 'medium' })}</span>{' '}
+      <span className="whitespace-nowrap">{format.dateTime(at, { timeStyle: 'short' })}</span>
+    </>
+  );
+}
+
 function Row({ order, number }: { order: OrderRow; number: number }) {
   const t = useTranslations('orders');
   const format = useFormatter();
@@ -96,7 +107,7 @@ function Row({ order, number }: { order: OrderRow; number: number }) {
     goods: (
       <span className="[:lang(zh)_&]:break-keep">{order.channel === 'SYSTEM' && !order.title ? t('channels.SYSTEM') : order.title}</span>
     ),
-    time: time === null ? '—' : format.dateTime(time, { dateStyle: 'medium', timeStyle: 'short' }),
+    time: time === null ? '—' : <Moment at={time} />,
     tokens: withMinus(format.number(order.wordCount)),
     channel: <span className="[:lang(zh)_&]:whitespace-nowrap">{label ? t(`channels.${label}`) : order.channel}</span>,
     price: formatPrice(fenOf(order.amount)),

@@ -1,6 +1,6 @@
 // The conversation: how turns end, what can be done with them, and who may only look.
 import { alter, refuse, stream } from './answers.mjs';
-import { openProject, pane } from './open.mjs';
+import { openCode, openProject, pane } from './open.mjs';
 
 async function openChat(page, { project, words }) {
   await page.goto(project);
@@ -18,7 +18,7 @@ const endedAs = (status) => (data) => {
 };
 
 /** Bytes a second at which the starter's answer takes some seconds to come: long enough for its picture. */
-const slowly = 30_000;
+const slowly = 6_000;
 const lines = new WeakMap();
 
 /** A line as slow as a bad one of the open country, or with `null` one without a limit. */
@@ -33,8 +33,9 @@ async function slow(page, bytesPerSecond) {
   });
 }
 
-/** Asks for a first site from home, and comes back while its answer is on its way. */
-async function beginWriting(page, prompt) {
+/** Asks for a first site from home, and comes back while its answer is on its way. The studio is there before the line is slow. */
+async function beginWriting(page, prepared, prompt) {
+  await openCode(page, prepared);
   await page.goto('/');
   await page.locator('textarea').fill(prompt);
   await slow(page, slowly);
@@ -61,8 +62,8 @@ export const chat = [
     name: 'chat-writing',
     person: true,
     alone: true,
-    async go(page, { words }) {
-      await beginWriting(page, words('homePrompts.general')[0]);
+    async go(page, prepared) {
+      await beginWriting(page, prepared, prepared.words('homePrompts.general')[0]);
       await page.waitForTimeout(700);
     },
     /** Lets the run end, so that the next one may begin. */
@@ -188,13 +189,14 @@ export const chat = [
     name: 'chat-queued',
     person: true,
     alone: true,
-    async go(page, { words }) {
-      const [first, second, third] = words('homePrompts.general');
-      await beginWriting(page, first);
+    async go(page, prepared) {
+      const [first, second, third] = prepared.words('homePrompts.general');
+      await beginWriting(page, prepared, first);
       for (const next of [second, third]) {
         await page.locator('textarea').fill(next);
         await page.keyboard.press('Control+Enter');
       }
+      await page.getByRole('button', { name: prepared.words('chat.queued.remove') }).nth(1).waitFor();
       await page.waitForTimeout(500);
     },
     async leave(page, { words }) {
