@@ -1,33 +1,24 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { projects } from '@/domain/contract/projects';
 import { Title } from '@/domain/entities/project';
+import { answerJson, startUpstream } from '@/tests/support/upstream';
 import { act } from './action';
 
 const calls: { method: string; url: string; authorization: string | undefined; signed: boolean; body: string }[] = [];
-const upstream = createServer((request, response) => {
-  let body = '';
-  request.on('data', (chunk) => {
-    body += chunk;
-  });
-  request.on('end', () => {
-    const { authorization } = request.headers;
-    calls.push({ method: request.method ?? '', url: request.url ?? '', authorization, signed: 'x-signature' in request.headers, body });
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ code: 200, message: 'ok', data: { deleted: ['1'], skipped: [] } }));
-  });
-});
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
 
 beforeAll(async () => {
-  await new Promise<void>((done) => upstream.listen(0, '127.0.0.1', done));
-  vi.stubEnv('UPSTREAM_URL', `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`);
+  upstream = await startUpstream(({ method, url, headers, body }, response) => {
+    calls.push({ method, url, authorization: headers.authorization, signed: 'x-signature' in headers, body: body.toString() });
+    answerJson(response, { code: 200, message: 'ok', data: { deleted: ['1'], skipped: [] } });
+  });
+  vi.stubEnv('UPSTREAM_URL', upstream.url);
   vi.stubEnv('APP_SECRET', 'secret-of-the-test');
 });
-afterAll(() => {
+afterAll(async () => {
   vi.unstubAllEnvs();
-  upstream.close();
+  await upstream.stop();
 });
 beforeEach(() => {
   calls.length = 0;
