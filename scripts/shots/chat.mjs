@@ -196,7 +196,10 @@ export const chat = [
         await page.locator('textarea').fill(next);
         await page.keyboard.press('Control+Enter');
       }
-      await page.getByRole('button', { name: prepared.words('chat.queued.remove') }).nth(1).waitFor();
+      await page
+        .getByRole('button', { name: prepared.words('chat.queued.remove') })
+        .nth(1)
+        .waitFor();
       await page.waitForTimeout(500);
     },
     async leave(page, { words }) {
