@@ -14,7 +14,7 @@ export function QueuedPrompts() {
   const waiting = useRun((run) => run.status === 'loading' || run.status === 'finished');
   if (queue.length === 0) return null;
   return (
-    <section aria-label={t('label')} className="mb-2 rounded-card bg-well px-3 py-1.5 text-13">
+    <section aria-label={t('label')} className="mb-2 rounded-card bg-well px-3 pt-2 pb-1 text-13">
       <p className="text-12 text-ink-soft">{t(waiting ? 'waiting' : 'paused')}</p>
       <ol>
         {queue.map(({ key, text, images, about }) => (

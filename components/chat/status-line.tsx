@@ -22,8 +22,10 @@ function Stages({ progress }: { progress: Progress }) {
   const t = useTranslations('stage');
   const now = useSeconds(progress.readyAt === null);
   const { data } = useQuery({ ...callQuery(contract.runtime.status, {}), staleTime: 60_000 });
-  const usual = data?.usual;
   const ready = progress.stage === 'ready';
+  const elapsed = elapsedSeconds(progress, now);
+  // What usually takes three seconds says nothing to who has waited for five.
+  const usual = data?.usual && !ready && elapsed <= Math.round(data.usual.p90) ? data.usual : null;
   return (
     <div className="flex min-h-6 items-start gap-2 text-13 text-ink-soft" data-stage={progress.stage}>
       <Mark size={16} state={ready ? 'filled' : 'drawn'} pressed={ready} />
@@ -31,8 +33,8 @@ function Stages({ progress }: { progress: Progress }) {
         <Dotted>
           <span className="min-w-0 break-words pl-3.5 text-ink">{textOf(progress, t)}</span>
           {progress.stage === 'writing' && <Fact>{t('file', { file: progress.file })}</Fact>}
-          <Fact>{t('elapsed', { seconds: elapsedSeconds(progress, now) })}</Fact>
-          {usual && !ready && <Fact>{usualWords(usual, t)}</Fact>}
+          <Fact>{t('elapsed', { seconds: elapsed })}</Fact>
+          {usual && <Fact>{usualWords(usual, t)}</Fact>}
           {isStillThinking(progress, now) && <span className="basis-full pl-3.5">{t('thinking')}</span>}
         </Dotted>
       </div>

@@ -1,0 +1,28 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { contract } from '@/domain/contract';
+import { answerPlaceholder, userMessage } from '@/lib/chat/messages';
+import { startProgress } from '@/lib/chat/progress';
+import { scene } from '@/lib/chat/testing-scene';
+import { callQuery } from '@/lib/query';
+import { renderInProject } from '@/tests/support/page';
+import { StatusLine } from './status-line';
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => void vi.useRealTimers());
+
+it('says how long it usually takes, until it has taken longer', () => {
+  const { project } = scene();
+  const at = new Date(0);
+  const asked = [userMessage({ id: 'u', prompt: 'x', images: [], uuid: '', at }), answerPlaceholder({ id: 'a', uuid: '', at })];
+  project.run.start(asked, startProgress(0));
+  renderInProject(<StatusLine />, project, 'en_US', [
+    [callQuery(contract.runtime.status, {}).queryKey, { usual: { p50: 2.6, p90: 4.2 }, usualCost: null }],
+  ]);
+  act(() => void vi.advanceTimersByTime(4000));
+  expect(screen.getByText('4 s')).toBeTruthy();
+  expect(screen.getByText('usually 3–4 s')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(screen.getByText('5 s')).toBeTruthy();
+  expect(screen.queryByText('usually 3–4 s')).toBeNull();
+});
