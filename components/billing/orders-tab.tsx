@@ -54,7 +54,7 @@ export function OrdersTab() {
               <th
                 key={column}
                 scope="col"
-                className="whitespace-nowrap border-line border-b py-2 pr-3 font-normal last:pr-0 last:text-right [&:nth-child(5)]:pr-5 [&:nth-child(5)]:text-right"
+                className="whitespace-nowrap border-line border-b py-2 pr-2 font-normal last:pr-0 last:text-right [&:nth-child(5)]:pr-4 [&:nth-child(5)]:text-right"
               >
                 {t(column)}
               </th>
@@ -118,7 +118,7 @@ function Row({ order, number }: { order: OrderRow; number: number }) {
         <td
           key={column}
           data-label={t(column)}
-          className="py-2.5 pr-3 align-baseline tabular-nums last:pr-0 sm:last:text-right sm:last:whitespace-nowrap sm:[&:nth-child(5)]:whitespace-nowrap sm:[&:nth-child(5)]:pr-5 sm:[&:nth-child(5)]:text-right max-sm:contents max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)]"
+          className="py-2.5 pr-2 align-baseline tabular-nums last:pr-0 sm:last:text-right sm:last:whitespace-nowrap sm:[&:nth-child(5)]:whitespace-nowrap sm:[&:nth-child(5)]:pr-4 sm:[&:nth-child(5)]:text-right max-sm:contents max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)]"
         >
           <span className="max-sm:text-right max-sm:break-all">{cells[column]}</span>
         </td>

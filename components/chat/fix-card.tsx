@@ -42,7 +42,7 @@ export function FixCard() {
         {!works && <IconButton label={t('dismiss')} icon={X} onClick={() => repair.dismiss()} className="-mt-1.5 -mr-1.5" />}
       </header>
       {/* Under the words, not under the sign. */}
-      <div className="pl-[calc(16px+--spacing(2.5))]">
+      <div className="pl-6.5">
         {problems.length > 0 && (
           <ul className="mt-2 flex flex-col gap-2">
             {problems.slice(0, shown).map((one) => (

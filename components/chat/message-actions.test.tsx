@@ -52,7 +52,7 @@ describe('what an answer offers', () => {
 
   it('says under the newest answer what it changed, and compares it', () => {
     renderInProject(<AssistantMessage message={message} isLast />, project);
-    expect(screen.getByText('Changed 2 files, src/App.tsx among them')).toBeDefined();
+    expect(screen.getByText('Changed 2 files, including src/App.tsx')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
     expect(useDialogs.getState().open).toMatchObject({ name: 'history', props: { uuid, number: 2 } });
   });
