@@ -10,17 +10,20 @@ export function Checkbox({ checked, onChange, invalid = false, children }: Props
   const id = useId();
   return (
     <div className="flex items-start gap-2.5">
-      <Radix.Root
-        id={id}
-        checked={checked}
-        onCheckedChange={(state) => onChange(state === true)}
-        aria-invalid={invalid || undefined}
-        className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-[4px] bg-sheet ring-1 ring-line-control ring-inset aria-invalid:ring-rust data-[state=checked]:bg-ink data-[state=checked]:text-paper data-[state=checked]:ring-ink"
-      >
-        <Radix.Indicator>
-          <Check aria-hidden="true" size={12} strokeWidth={2.5} />
-        </Radix.Indicator>
-      </Radix.Root>
+      {/* Level with the first of the lines beside it. */}
+      <span className="flex h-[1lh] items-center text-13">
+        <Radix.Root
+          id={id}
+          checked={checked}
+          onCheckedChange={(state) => onChange(state === true)}
+          aria-invalid={invalid || undefined}
+          className="flex size-4 shrink-0 items-center justify-center rounded-[4px] bg-sheet ring-1 ring-line-control ring-inset aria-invalid:ring-rust data-[state=checked]:bg-ink data-[state=checked]:text-paper data-[state=checked]:ring-ink"
+        >
+          <Radix.Indicator>
+            <Check aria-hidden="true" size={12} strokeWidth={2.5} />
+          </Radix.Indicator>
+        </Radix.Root>
+      </span>
       <label htmlFor={id} className="block cursor-pointer text-13 text-ink-soft">
         {children}
       </label>
