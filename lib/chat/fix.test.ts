@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Chat } from '@/domain/contract/chat';
 import type { Check } from '@/domain/entities/check';
 import type { Problem } from '@/domain/entities/problem';
 import { limits } from '@/domain/limits';
@@ -21,6 +22,17 @@ const check = (part: Partial<Check>): Check => ({
   why: 'off',
   run: null,
   ...part,
+});
+/** The conversation once the service has asked for a repair by the run. */
+const repairedBy = (run: Chat['run']): Chat => ({
+  ...{ site_uuid: uuid, chat_id: 'c', is_manage: 0, preview_url: '', grade: 1, readOnly: false, version: 2, run, repair: null },
+  files: [{ file_path: 'src/App.tsx', file_content: '', is_binary: false }],
+  list: [
+    {
+      ...{ id: '1', role: 'user', content: [{ type: 'text', text: '' }], message_type: 'error', message_content: 'x' },
+      ...{ chat_id: '', createdAt: '', uuid, turn: null },
+    },
+  ],
 });
 const told = (...checks: Partial<Check>[]): StreamEvent[] => [...checks.map((one) => ({ type: 'check', check: check(one) })), end];
 
@@ -60,24 +72,35 @@ describe('what is known to be wrong', () => {
       asked.push(id);
       return connection(logged(id, id === 'c1' ? told({ phase: 'repairing', why: null, run: 'r9' }) : [text('Done.'), end]));
     };
-    const said = { id: '1', role: 'user' as const, content: [{ type: 'text' as const, text: '' }], message_type: 'error' as const };
-    const message = { ...said, message_content: 'x', chat_id: '', createdAt: '', uuid, turn: null };
-    now.effects.chat = async () => ({
-      site_uuid: uuid,
-      chat_id: 'c',
-      is_manage: 0 as const,
-      preview_url: '',
-      grade: 1 as const,
-      readOnly: false,
-      files: [],
-      version: 1,
-      list: [message],
-      run: { id: 'r9', seq: 1, status: 'running' as const },
-      repair: null,
-    });
+    now.effects.chat = async () => repairedBy({ id: 'r9', seq: 1, status: 'running' });
     await project.repair.watch('c1');
     expect(asked).toEqual(['c1', 'r9']);
     expect(project.run.getState()).toMatchObject({ status: 'finished', messages: [{ message_type: 'error' }, { content: 'Done.' }] });
+  });
+
+  it('decision 11: shows a repair that was over before it could be joined, and brings its page up', async () => {
+    now.effects.follow = (id) => connection(logged(id, told({ phase: 'repairing', why: null, run: 'r9' })));
+    now.effects.chat = async () => repairedBy({ id: 'r9', seq: 1, status: 'done' });
+    await project.repair.watch('c1');
+    expect(project.run.getState().messages).toMatchObject([{ message_type: 'error' }]);
+    expect(project.files.getState().version).toBe(2);
+    expect(now.calls).toEqual(['command 1', 'command 2']);
+    expect(project.preview.getState()).toMatchObject({ phase: 'loading', attempt: 1 });
+  });
+
+  it.each<[string, Partial<Check>, boolean]>([
+    [
+      'loads the page anew once a check has mended something',
+      { fixed: [{ name: 'package', file: 'package.json', subject: 'clsx' }] },
+      true,
+    ],
+    ['leaves the page alone where a check had nothing to mend', {}, false],
+  ])('decision 11: %s', async (_, part, isAnew) => {
+    project.preview.open('http://a.preview.localhost/');
+    project.preview.loaded();
+    now.effects.follow = (id) => connection(logged(id, told({ phase: 'clean', problems: [], why: null, ...part })));
+    await project.repair.watch('c1');
+    expect(project.preview.getState().phase).toBe(isAnew ? 'loading' : 'loaded');
   });
 
   it('an old check whose log is gone is no problem', async () => {

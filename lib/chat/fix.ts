@@ -26,12 +26,14 @@ export type FixParts = {
   stores: { project: ProjectStore; run: RunStore; files: FilesStore; editor: EditorStore; terminal: TerminalStore };
   clock: Clock;
   conversation: Pick<Conversation, 'attach' | 'fix' | 'isRunning'>;
+  /** Shows the page anew: its own live connection may have gone with what was broken. */
+  page: { reload(): void; bringUp(): Promise<void> };
 };
 
 type PageSaid = Extract<PreviewMessage, { type: 'PREVIEW_LOG' }>;
 
 /** What is known to be wrong with the open project, and the ways to have it repaired (FIX-001…007, decision 11). */
-export function createFix({ effects, stores, clock, conversation }: FixParts) {
+export function createFix({ effects, stores, clock, conversation, page }: FixParts) {
   const { project, run, files, editor, terminal } = stores;
   const store = createFixStore();
   let watching: AbortController | undefined;
@@ -66,7 +68,9 @@ export function createFix({ effects, stores, clock, conversation }: FixParts) {
     }
     if (mine.signal.aborted) return;
     store.setState({ checking: false });
-    if (live && asked !== null) await join(asked);
+    if (!live) return;
+    if (asked !== null) return join(asked);
+    if ((store.getState().check?.fixed.length ?? 0) > 0) page.reload();
   }
 
   /** The service asks the model by itself: what it said and what comes of it are shown as of any turn. */
@@ -76,8 +80,10 @@ export function createFix({ effects, stores, clock, conversation }: FixParts) {
     if (!uuid || !chat || watching?.signal.aborted || conversation.isRunning()) return;
     run.setState({ messages: chat.list });
     if (chat.run?.id === id && chat.run.status === 'running') return conversation.attach(uuid, id);
+    // It was over before anybody could listen.
     files.load(chat.files, chat.version);
     begin(chat.repair);
+    await page.bringUp();
   }
 
   function begin(repair: Chat['repair']): void {

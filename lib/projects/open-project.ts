@@ -189,7 +189,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
     checked: (id) => void fix.watch(id),
   });
 
-  const fix = createFix({ effects, stores, clock, conversation });
+  const fix = createFix({ effects, stores, clock, conversation, page: { reload: preview.reload, bringUp: () => runAll() } });
   const changeThis = createChangeThis({ effects, stores, runner });
   const enhance = createEnhance({ effects, stores, host, clock, variant });
 

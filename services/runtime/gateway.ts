@@ -170,7 +170,7 @@ function strayed(request: IncomingMessage, response: ServerResponse): void {
   const referrer = request.headers.referer;
   const from = referrer && URL.canParse(referrer) ? splitPreviewPath(new URL(referrer).pathname) : undefined;
   if (!from) {
-    answerPage(request, response, '', 404, 'unknown');
+    answerPage(request, response, '', 404, 'astray');
     return;
   }
   const prefix = previewPrefix(from.project);
@@ -210,7 +210,7 @@ function answerPage(
   response: ServerResponse,
   prefix: string,
   status: number,
-  kind: 'waiting' | 'failed' | 'unknown',
+  kind: 'waiting' | 'failed' | 'unknown' | 'astray',
   detail?: string,
 ): void {
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...ownHeaders(prefix) });

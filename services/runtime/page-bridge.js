@@ -180,6 +180,9 @@
   // ---- where the page is
   if (prefix && location.pathname.startsWith(prefix)) {
     try {
+      // Loaded again, the page asks for an address without it: who answers there finds the way back by the window's name.
+      if (frame) frame.prefix = prefix;
+      if (frame || /^$|^{"prefix":/.test(window.name)) window.name = JSON.stringify(frame ?? { prefix });
       // The page's own router knows nothing of our prefix.
       history.replaceState(history.state, '', location.pathname.slice(prefix.length) + location.search + location.hash);
     } catch {

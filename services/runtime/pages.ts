@@ -38,12 +38,20 @@ const words: Record<Language, Record<GatewayPage, readonly [title: string, text:
   },
 };
 
-export function gatewayPage(kind: GatewayPage, acceptLanguage: string | undefined, detail = ''): string {
+/** A page below a prefix that was loaded again, which asks without it: our bridge left the prefix in the window's name. */
+const wayBack = `<script>try {
+const { prefix } = JSON.parse(name);
+const { pathname, search, hash } = location;
+if (/^\\/~[\\w-]+$/.test(prefix) && !pathname.startsWith('/~')) location.replace(prefix + pathname + search + hash);
+} catch {}</script>`;
+
+/** `astray`: the address names no project, but the window may know whose page it is (GAP-36). */
+export function gatewayPage(kind: GatewayPage | 'astray', acceptLanguage: string | undefined, detail = ''): string {
   const language = preferredLanguage(acceptLanguage) ?? 'en_US';
-  const [title, text] = words[language][kind];
-  const reload = kind === 'waiting' ? '<meta http-equiv="refresh" content="2">' : '';
+  const [title, text] = words[language][kind === 'astray' ? 'unknown' : kind];
+  const again = kind === 'waiting' ? '<meta http-equiv="refresh" content="2">' : kind === 'astray' ? wayBack : '';
   const more = detail ? `<pre>${escapeHtml(detail.slice(0, 4_000))}</pre>` : '';
-  return `<!doctype html><html lang="${toLocale(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${reload}
+  return `<!doctype html><html lang="${toLocale(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${again}
 <title>${title}</title><style>
 body{font:16px/1.6 system-ui,sans-serif;max-width:36rem;margin:20vh auto;padding:0 1.5rem;color:#1c1917;background:#fafaf9}
 h1{font-size:1.25rem}pre{white-space:pre-wrap;font-size:.8rem;color:#57534e}

@@ -110,6 +110,44 @@ const witness = {
   },
 };
 
+/** Where a page finds what watches its live connection. */
+const livePath = '/@sayso/live';
+/**
+ * In a page: a live connection that is lost is waited for, and the page loaded again. Vite's own client waits in a shared worker, which
+ * a browser keeps from a frame of another site, as a preview is; this answers first and never lets it come to that.
+ */
+const liveScript = `
+const hot = import.meta.hot;
+let leaving = false;
+addEventListener('beforeunload', () => { leaving = true; });
+const rest = () => new Promise((resolve) => setTimeout(resolve, 500));
+const seen = () => document.visibilityState === 'visible' || new Promise((resolve) => addEventListener('visibilitychange', resolve, { once: true }));
+const answers = () => new Promise((resolve) => {
+  const look = new XMLHttpRequest();
+  look.open('HEAD', location.pathname + location.search);
+  look.onloadend = () => resolve(look.status !== 0 && look.status !== 503);
+  look.send();
+});
+hot?.on('vite:ws:disconnect', async () => {
+  if (leaving) return;
+  for (await seen(); !(await answers()); await seen()) await rest();
+  location.reload();
+  await new Promise(() => {});
+});
+`;
+
+let base = '/';
+const live = {
+  name: 'sayso:live',
+  configResolved(config) {
+    base = config.base;
+  },
+  resolveId: (id) => (id === livePath ? livePath : undefined),
+  load: (id) => (id === livePath ? liveScript : undefined),
+  transformIndexHtml: () => [{ tag: 'script', attrs: { type: 'module', src: join(base, livePath) }, injectTo: 'head' }],
+};
+const own = [witness, live];
+
 /** Answers once nothing that failed for want of a file is left; a new start cuts the line instead, which says the same. */
 async function settle(response) {
   if (failed.size > 0) await heal();
@@ -124,7 +162,7 @@ function ours() {
   return {
     root,
     clearScreen: false,
-    plugins: [witness],
+    plugins: own,
     customLogger: patientLogger(),
     server: {
       host: '127.0.0.1',
@@ -139,7 +177,7 @@ function ours() {
 
 /** A project without a config of its own still gets what its files most likely want. */
 async function usual() {
-  const plugins = [witness];
+  const plugins = [...own];
   for (const name of ['@vitejs/plugin-react', '@tailwindcss/vite']) {
     try {
       plugins.push((await load(name)).default());

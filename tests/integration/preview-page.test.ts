@@ -52,15 +52,24 @@ describe.skipIf(reason)(`a preview in a real browser ${reason && `(skipped: ${re
   async function open(
     src: string,
     sandbox: string,
-  ): Promise<{ page: Page; view: FrameLocator; messages: () => Promise<{ origin: string; data: unknown }[]> }> {
+  ): Promise<{ page: Page; view: FrameLocator; live: Promise<unknown>; messages: () => Promise<{ origin: string; data: unknown }[]> }> {
     frame = { src, sandbox };
     const page = await browser.newPage();
+    const live = isLive(page);
     await page.goto(`http://localhost:${(product.address() as AddressInfo).port}/`);
     return {
       page,
       view: page.frameLocator('iframe'),
+      live,
       messages: () => page.evaluate('window.seen') as Promise<{ origin: string; data: unknown }[]>,
     };
+  }
+
+  async function openTab(address: string): Promise<{ page: Page; view: Page; live: Promise<unknown> }> {
+    const page = await browser.newPage();
+    const live = isLive(page);
+    await page.goto(address);
+    return { page, view: page, live };
   }
 
   it.each([
@@ -102,24 +111,49 @@ describe.skipIf(reason)(`a preview in a real browser ${reason && `(skipped: ${re
     await page.close();
   });
 
-  it('RUN-004 an open page comes up by itself when files that it lacked arrive, a style sheet among them', async () => {
+  const places: [string, (site: string) => string, string | undefined][] = [
+    ['a tab', (site) => `http://${site}.preview.localhost:${machine.port}/`, undefined],
+    ['a tab without an origin', (site) => `http://127.0.0.1:${machine.port}/~${site}/`, undefined],
+    ['a frame', (site) => `http://${site}.preview.localhost:${machine.port}/`, 'allow-scripts allow-same-origin'],
+    ['a frame without an origin', (site) => `http://127.0.0.1:${machine.port}/~${site}/`, 'allow-scripts'],
+  ];
+  const show = (address: string, sandbox: string | undefined) => (sandbox === undefined ? openTab(address) : open(address, sandbox));
+
+  it.each(places)('RUN-004 an open page in %s comes up by itself when files that it lacked arrive', async (_, address, sandbox) => {
     const early: Record<string, string> = { ...tinySite(), 'src/index.css': "@import 'tailwindcss';\n@import './theme.css';\n" };
-    const { 'src/app.jsx': _, ...first } = early;
+    const { 'src/app.jsx': _app, ...first } = early;
     const late = { 'src/app.jsx': 'export const App = () => <h1>came late</h1>;\n', 'src/theme.css': 'h1 { color: rgb(1, 2, 3) }\n' };
     const site = await machine.newProject(first);
-    const page = await browser.newPage();
-    await page.goto(`http://${site}.preview.localhost:${machine.port}/`);
+    const { page, view } = await show(address(site), sandbox);
+    await view.locator('#root').waitFor({ state: 'attached' });
     await machine.commit(site, { ...early, ...late });
     await machine.runtime.settle(site);
-    const heading = page.getByRole('heading');
-    await expect.poll(() => heading.count(), { timeout: 10_000 }).toBe(1);
-    expect(await heading.textContent()).toBe('came late');
-    await expect
-      .poll(() => heading.evaluate('document.querySelector("h1") && getComputedStyle(document.querySelector("h1")).color'))
-      .toBe('rgb(1, 2, 3)');
+    const heading = view.getByRole('heading', { name: 'came late' });
+    await heading.waitFor({ timeout: 10_000 });
+    const colour = () => heading.evaluate('document.querySelector("h1") && getComputedStyle(document.querySelector("h1")).color');
+    await expect.poll(colour).toBe('rgb(1, 2, 3)');
+    await page.close();
+  });
+
+  it.each(places)('RUN-004 an open page in %s is loaded again when its dev server starts anew', async (_, address, sandbox) => {
+    const config = tinySite()['vite.config.js'] ?? '';
+    const says = (word: string) => config.replace('{ plugins', `{ define: { WORD: '"${word}"' }, plugins`);
+    const files = { ...tinySite(), 'src/app.jsx': 'export const App = () => <h1>{WORD}</h1>;\n' };
+    const site = await machine.newProject({ ...files, 'vite.config.js': says('first') });
+    const { page, view, live } = await show(address(site), sandbox);
+    await view.getByRole('heading', { name: 'first' }).waitFor();
+    await live;
+    await machine.commit(site, { ...files, 'vite.config.js': says('second') });
+    await machine.runtime.settle(site);
+    await view.getByRole('heading', { name: 'second' }).waitFor({ timeout: 10_000 });
     await page.close();
   });
 });
+
+/** Resolves when the page's live connection stands. */
+function isLive(page: Page): Promise<unknown> {
+  return page.waitForEvent('console', (message) => message.text().includes('[vite] connected'));
+}
 
 function productPage({ src, sandbox }: { src: string; sandbox: string }): string {
   return `<!doctype html><title>product</title><script>
