@@ -102,7 +102,9 @@ export function composeRuntime(options: {
     usualCost,
     plans,
   });
-  const gateway = createGateway({ target: runtime.target, published, domain, isolated: runner === 'webcontainer', packages, clock, log });
+  const gateway = createGateway({
+    ...{ target: runtime.target, isUp: runtime.isUp, published, domain, isolated: runner === 'webcontainer', packages, clock, log },
+  });
   let place: { address: string; port: number } | undefined;
   let preparing: Promise<void> | undefined;
   return {

@@ -31,6 +31,8 @@ export type PreviewTarget =
 
 export type GatewayOptions = {
   target: (project: string) => Promise<PreviewTarget>;
+  /** Whether the project's server runs; asking wakes nothing. Where nobody can tell, a page takes it to be so. */
+  isUp?: (project: string) => boolean;
   /** Asked first: answers what is for a published site, or says that it is not. */
   published?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** `PREVIEW_DOMAIN`, beside `preview.localhost`. */
@@ -53,12 +55,14 @@ export type Gateway = {
 /** How long a visitor is kept waiting for a server that starts or restarts, before a page says so. */
 const patienceMs = 20_000;
 const retryMs = 60;
+/** A page that lost its live connection asks here whether it is worth loading again: a server that sleeps is not woken for it. */
+const upPath = `${reservedPreviewPath}up`;
 
 /**
  * Serves every project's page on its own host, `{uuid}.preview.localhost` or `{uuid}.{PREVIEW_DOMAIN}`, and below `/~{uuid}/` for
  * frames without an origin (GAP-36, decision 16, product point 2).
  */
-export function createGateway({ target, published, domain, isolated, packages, clock, log }: GatewayOptions): Gateway {
+export function createGateway({ target, isUp, published, domain, isolated, packages, clock, log }: GatewayOptions): Gateway {
   const domains = [localPreviewDomain, ...(domain ? [domain] : [])];
   const sockets = new Set<Duplex>();
 
@@ -101,6 +105,10 @@ export function createGateway({ target, published, domain, isolated, packages, c
     const { project, path, prefix } = place;
     if (prefix && request.method === 'OPTIONS') {
       response.writeHead(204, { ...ownHeaders(prefix), 'access-control-allow-methods': '*', 'access-control-allow-headers': '*' });
+      return void response.end();
+    }
+    if (path === upPath) {
+      response.writeHead(isUp && !isUp(project) ? 404 : 204, { ...ownHeaders(prefix), 'cache-control': 'no-store' });
       return void response.end();
     }
     if (path.startsWith(reservedPreviewPath)) return reserved(request, response, place, packages);

@@ -113,24 +113,29 @@ const witness = {
 /** Where a page finds what watches its live connection. */
 const livePath = '/@sayso/live';
 /**
- * In a page: a live connection that is lost is waited for, and the page loaded again. Vite's own client waits in a shared worker, which
- * a browser keeps from a frame of another site, as a preview is; this answers first and never lets it come to that.
+ * In a page: who has lost the live connection asks the gateway until the server runs, and loads again. Vite's own client waits in a
+ * shared worker, which a browser keeps from a frame of another site, as a preview is; and it would wake a server that was put to sleep.
+ * This is heard first and never lets it come to that.
  */
 const liveScript = `
 const hot = import.meta.hot;
 let leaving = false;
 addEventListener('beforeunload', () => { leaving = true; });
-const rest = () => new Promise((resolve) => setTimeout(resolve, 500));
-const seen = () => document.visibilityState === 'visible' || new Promise((resolve) => addEventListener('visibilitychange', resolve, { once: true }));
-const answers = () => new Promise((resolve) => {
+const isShown = () =>
+  document.visibilityState === 'visible' || new Promise((resolve) => addEventListener('visibilitychange', resolve, { once: true }));
+const isUp = () => new Promise((resolve) => {
   const look = new XMLHttpRequest();
-  look.open('HEAD', location.pathname + location.search);
-  look.onloadend = () => resolve(look.status !== 0 && look.status !== 503);
+  look.open('GET', '/__sayso/up');
+  look.onloadend = () => resolve(look.status === 204);
   look.send();
 });
 hot?.on('vite:ws:disconnect', async () => {
   if (leaving) return;
-  for (await seen(); !(await answers()); await seen()) await rest();
+  for (let round = 0; ; round++) {
+    await isShown();
+    if (await isUp()) break;
+    await new Promise((resolve) => setTimeout(resolve, round < 40 ? 500 : 5000));
+  }
   location.reload();
   await new Promise(() => {});
 });

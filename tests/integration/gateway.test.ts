@@ -41,7 +41,7 @@ describe.skipIf(reason)(`previews ${reason && `(skipped: ${reason})`}`, () => {
     live.terminate();
   });
 
-  it('GAP-36 wakes a suspended preview and starts a destroyed one on request', async () => {
+  it('GAP-36 wakes a suspended preview and starts a destroyed one on request, but not for who only asks whether it is up', async () => {
     const project = await machine.newProject();
     await machine.run(project, 2);
     const box = machine.boxes.host.find(project);
@@ -49,7 +49,11 @@ describe.skipIf(reason)(`previews ${reason && `(skipped: ${reason})`}`, () => {
     expect(box?.state).toBe('suspended');
     expect((await machine.visit(project, '/')).status).toBe(200);
     expect(box?.state).toBe('running');
+    const isUp = async () => (await machine.visit(project, '/__sayso/up')).status;
+    expect(await isUp()).toBe(204);
     await box?.destroy();
+    expect(machine.boxes.host.find(project)).toBeUndefined();
+    expect(await isUp()).toBe(404);
     expect(machine.boxes.host.find(project)).toBeUndefined();
     const again = await machine.visit(project, '/');
     expect(again.status).toBe(200);

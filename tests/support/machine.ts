@@ -44,7 +44,7 @@ export async function openMachine(limits: SandboxOptions['limits'] = {}) {
     packages,
     version: 'test',
   });
-  const gateway = createGateway({ target: (project) => runtime.target(project), packages, clock: systemClock, log });
+  const gateway = createGateway({ target: runtime.target, isUp: runtime.isUp, packages, clock: systemClock, log });
   const port = await gateway.listen(0, '127.0.0.1');
   const userId = await insertUser(opened.db);
 
