@@ -103,6 +103,19 @@ describe('what is known to be wrong', () => {
     expect(project.preview.getState().phase).toBe(isAnew ? 'loading' : 'loaded');
   });
 
+  it('loads the page anew once a change by hand has mended what was wrong, and only then', async () => {
+    project.preview.open('http://a.preview.localhost/');
+    const save = async (part: Partial<Check>) => {
+      project.preview.loaded();
+      now.effects.follow = (id) => connection(logged(id, told({ version: 2, ...part })));
+      await project.repair.watchSaved('c1');
+      return project.preview.getState().phase;
+    };
+    expect(await save({ phase: 'clean', problems: [], why: null })).toBe('loaded');
+    expect(await save({ why: 'own' })).toBe('loaded');
+    expect(await save({ phase: 'clean', problems: [], why: null })).toBe('loading');
+  });
+
   it('an old check whose log is gone is no problem', async () => {
     now.effects.follow = () => {
       throw new CallError(404, '');

@@ -111,6 +111,12 @@ export function createFix({ effects, stores, clock, conversation, page }: FixPar
   return {
     ...store,
     watch,
+    /** Follows the check of what the person changed himself: once nothing is wrong any more, the page is seen without what was. */
+    async watchSaved(id: string): Promise<void> {
+      const wasBroken = known().length > 0;
+      await watch(id);
+      if (wasBroken && store.getState().check?.phase === 'clean' && known().length === 0) page.reload();
+    },
     known,
     /** How it stands when the project is loaded. */
     begin,

@@ -61,7 +61,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
     effects,
     stores: { project, files, editor },
     notSaved: host.notSaved,
-    checked: (id) => void fix.watch(id),
+    checked: (id) => void fix.watchSaved(id),
   });
   const isUnsaved = () => editor.getState().unsaved.size > 0;
   const stores = { project, run, draft, files, editor, pace, terminal, build, preview, view };
