@@ -117,7 +117,7 @@ describe('a first prompt', () => {
     expect(now.calls.filter((call) => call.startsWith('create'))).toEqual(['create A tea shop 2']);
   });
 
-  it('RUN-016 runs install, then the dev server, and keeps the address', async () => {
+  it('RUN-004 RUN-016 runs install, then the dev server, and keeps the address', async () => {
     await say('a tea shop');
     expect(now.calls.filter((call) => call.startsWith('command'))).toEqual(['command 1', 'command 2']);
     expect(now.calls).toContain(`preview 77 http://${uuid}.preview.localhost:4100`);

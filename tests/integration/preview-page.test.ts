@@ -119,7 +119,7 @@ describe.skipIf(reason)(`a preview in a real browser ${reason && `(skipped: ${re
   ];
   const show = (address: string, sandbox: string | undefined) => (sandbox === undefined ? openTab(address) : open(address, sandbox));
 
-  it.each(places)('RUN-004 an open page in %s comes up by itself when files that it lacked arrive', async (_, address, sandbox) => {
+  it.each(places)('an open page in %s comes up by itself when files that it lacked arrive', async (_, address, sandbox) => {
     const early: Record<string, string> = { ...tinySite(), 'src/index.css': "@import 'tailwindcss';\n@import './theme.css';\n" };
     const { 'src/app.jsx': _app, ...first } = early;
     const late = { 'src/app.jsx': 'export const App = () => <h1>came late</h1>;\n', 'src/theme.css': 'h1 { color: rgb(1, 2, 3) }\n' };
@@ -135,7 +135,7 @@ describe.skipIf(reason)(`a preview in a real browser ${reason && `(skipped: ${re
     await page.close();
   });
 
-  it.each(places)('RUN-004 an open page in %s is loaded again when its dev server starts anew', async (_, address, sandbox) => {
+  it.each(places)('an open page in %s is loaded again when its dev server starts anew', async (_, address, sandbox) => {
     const config = tinySite()['vite.config.js'] ?? '';
     const says = (word: string) => config.replace('{ plugins', `{ define: { WORD: '"${word}"' }, plugins`);
     const files = { ...tinySite(), 'src/app.jsx': 'export const App = () => <h1>{WORD}</h1>;\n' };

@@ -41,7 +41,7 @@ describe.skipIf(reason)(`from a prompt to a page ${reason && `(skipped: ${reason
       sent.on('error', reject).end();
     });
 
-  it('GEN-009 RUN-004 GAP-31 the browser’s install and dev attach right after END, and every module of the page is there', async () => {
+  it('GEN-009 GAP-31 the browser’s install and dev attach right after END, and every module of the page is there', async () => {
     const uuid = (await app.call(projects.issueUuid, {}, { as: ada })).data.uuid;
     const send = async (rest: { request_type: 'exe_npm'; command: 1 | 2 } | { request_type: 'generate_website_chat'; prompt: string }) =>
       readEvents(await app.send(chat.send, { site_uuid: uuid, ...rest }, { as: ada }));

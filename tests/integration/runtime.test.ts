@@ -155,7 +155,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
         'postcss.config.js': 'export default { plugins: [] };\n',
       },
     ],
-  ])('RUN-004 shows the page when files that were asked for too early have come (%s)', async (_, css, others) => {
+  ])('shows the page when files that were asked for too early have come (%s)', async (_, css, others) => {
     const late = {
       'src/theme.css': ':root { --late: 1px }\n',
       'src/app.jsx': "import { Card } from './parts/card';\nexport const App = () => <Card />;\n",
