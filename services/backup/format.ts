@@ -2,13 +2,12 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { z } from 'zod';
-import { migrationsFolder } from '../db/migrate.ts';
 
 /**
- * A backup is gzipped text of lines: a mark, a tab, a name, a tab, a body. `head`, then `rows` (a table's, as JSON that PostgreSQL
- * writes and reads itself), `sequence`, `file` (base64, in parts of a mebibyte), and `end` with what there must have been.
+ * A backup is gzipped text. Each line is a mark, a tab, a name, a tab and a body: `head`, then
+ * `rows` (of one table, as JSON that PostgreSQL itself writes and reads), `sequence`, `file`
+ * (base64, in parts of 1 MiB), and `end` with the expected counts.
  */
 export type Line = { mark: 'head' | 'rows' | 'sequence' | 'file' | 'end'; name: string; body: string };
 
@@ -16,31 +15,34 @@ export const Head = z.object({
   format: z.literal('sayso backup 1'),
   at: z.string(),
   product: z.string(),
-  /** Hashes of the migrations that the tables had seen, in order. */
+  /** Hashes of the migrations that were applied to the tables, in order. */
   migrations: z.array(z.string()).min(1),
 });
 export type Head = z.infer<typeof Head>;
 
 export const End = z.object({ rows: z.number().int(), files: z.number().int() });
 
-/** What a person is told of a backup that cannot be made or used; nothing was changed. */
+/** A backup that cannot be made or used. Nothing was changed; the message is for the operator. */
 export class BackupError extends Error {}
 
-/** Every migration of this program, in order. */
-export const ownMigrations = () => readMigrationFiles({ migrationsFolder });
-
-/** What of `DATA_DIR` is no cache: keys of the seals and sessions, uploads, and the simulated code host. */
+/**
+ * The parts of `DATA_DIR` that are not caches: keys for sealed secrets and sessions, uploads, and
+ * the simulated code host.
+ */
 export const keptFiles = ['secrets.json', 'storage', 'repositories'] as const;
 
 export const filePartBytes = 1024 * 1024;
 
 export const write = ({ mark, name, body }: Line): string => `${mark}\t${name}\t${body}\n`;
 
-/** The lines of a file that `write` made. Throws `BackupError` where it is none, or ends before its end. */
+/**
+ * Reads the lines of a file that `write` made. Throws `BackupError` where it is no backup or is
+ * incomplete.
+ */
 export async function* readLines(file: string): AsyncGenerator<Line> {
   const bytes = createReadStream(file);
   const text = createGunzip();
-  // An error of either ends the lines, instead of the process.
+  // An error of either stream must end the lines, not the process.
   bytes.on('error', (error) => text.destroy(error));
   bytes.pipe(text);
   let isWhole = false;

@@ -5,14 +5,17 @@ import { z } from 'zod';
 import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import { BackupError, keptFiles } from './format.ts';
-import { list } from './make.ts';
+import { list } from './tables.ts';
 
-/** What a restoration notes beside its files before its tables are committed, so that one that is killed then can be finished. */
+/**
+ * The note that a restore writes beside its files before it commits its tables, so that one that is
+ * killed after the commit can be finished.
+ */
 const Half = z.object({ id: z.string(), file: z.string(), at: z.string(), rows: z.number(), files: z.number(), came: z.array(z.string()) });
 export type Half = z.infer<typeof Half>;
 type Place = { db: Database; dataDir: string };
 
-/** Where files lie until the tables are committed. */
+/** The folder that holds the files until the tables are committed. */
 export const freshOf = (dataDir: string): string => join(dataDir, '.restoring');
 const noteOf = (dataDir: string) => join(freshOf(dataDir), 'restoration.json');
 
@@ -25,8 +28,8 @@ export async function noteHalf(dataDir: string, half: Omit<Half, 'came'>): Promi
 }
 
 /**
- * A restoration whose tables are here and whose files are not, or not all. One that was killed before its tables were committed has
- * changed nothing, and what it left is removed.
+ * Returns a restore whose tables are committed but whose files are not all in place. A restore that
+ * was killed before the commit has changed nothing; its files are removed.
  */
 export async function findHalf({ db, dataDir }: Place): Promise<Half | undefined> {
   const text = await readFile(noteOf(dataDir), 'utf8').catch(() => '');
@@ -39,13 +42,19 @@ export async function findHalf({ db, dataDir }: Place): Promise<Half | undefined
   return undefined;
 }
 
-/** Half of one time and half of another would not fit together: what was sealed could not be opened. Throws `BackupError`. */
+/**
+ * Throws `BackupError` while a restore is unfinished: tables and keys of different times do not fit
+ * together, and sealed secrets could not be opened.
+ */
 export async function assertWhole(place: Place): Promise<void> {
   const half = await findHalf(place);
   if (half) throw new BackupError(`A restoration was interrupted. Finish it: npm run admin -- restore ${half.file}`);
 }
 
-/** Puts the files in their places, again where it was begun before; what stood there is moved aside, and answered. */
+/**
+ * Moves the files into place, also after an interrupted attempt. Existing files are moved aside;
+ * returns their new paths.
+ */
 export async function finish(dataDir: string, { came }: Half, clock: Clock): Promise<string[]> {
   const fresh = freshOf(dataDir);
   const aside: string[] = [];
@@ -53,7 +62,7 @@ export async function finish(dataDir: string, { came }: Half, clock: Clock): Pro
   const [here, left] = await Promise.all([readdir(dataDir), readdir(fresh)]);
   for (const kept of keptFiles) {
     const place = join(dataDir, kept);
-    // It has come and is no longer there: it was put in its place before.
+    // It was in the backup but is no longer in the folder: an earlier attempt moved it into place.
     if (came.includes(kept) && !left.includes(kept)) continue;
     if (here.includes(kept)) {
       aside.push(`${place}.before-${mark}`);

@@ -10,16 +10,15 @@ import { recordChange } from '../audit/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import { BackupError, filePartBytes, type Head, keptFiles, write } from './format.ts';
+import { appliedMigrations, readTables } from './tables.ts';
 
 type Options = { db: Database; clock: Clock; dataDir: string; product: string };
 export type Made = { file: string; rows: number; files: number; bytes: number };
 
-/** Rows that are fetched at once; of tables with file bodies few, as each may have megabytes. */
-const fetched = { plain: 500, heavy: 10 };
-
 /**
- * Writes everything of one moment into a new file while the product runs: the tables as one snapshot, then the files they name. The
- * file has its name only once it is whole and on the disk. PGlite, which knows one connection, lets everybody else wait meanwhile.
+ * Writes a consistent backup to a new file while the product runs: the tables as one snapshot, then
+ * the files they refer to. The file gets its final name only when it is complete and synced to the
+ * disk.
  */
 export async function makeBackup({ db, clock, dataDir, product }: Options, file: string): Promise<Made> {
   if (existsSync(file)) throw new BackupError(`${file} is there already.`);
@@ -46,39 +45,18 @@ export async function makeBackup({ db, clock, dataDir, product }: Options, file:
   return made;
 
   async function* lines(tx: Database): AsyncGenerator<string> {
-    const seen = await list<{ hash: string }>(tx, sql`select hash from drizzle.__drizzle_migrations order by created_at`);
-    const migrations = seen.map(({ hash }) => hash);
+    const migrations = await appliedMigrations(tx);
     const head: Head = { format: 'sayso backup 1', at: clock.now().toISOString(), product, migrations };
     yield write({ mark: 'head', name: '', body: JSON.stringify(head) });
-    const tables = await list<{ name: string; heavy: boolean }>(
-      tx,
-      sql`select c.relname as name, exists (
-            select from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and a.atttypid = 'bytea'::regtype
-          ) as heavy
-          from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
-    );
-    for (const { name, heavy } of tables) yield* rowsOf(tx, name, heavy ? fetched.heavy : fetched.plain);
-    const sequences = await list<{ name: string; value: string }>(
-      tx,
-      sql`select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null`,
-    );
-    for (const { name, value } of sequences) yield write({ mark: 'sequence', name, body: value });
+    for await (const { count, ...line } of readTables(tx)) {
+      counts.rows += count;
+      yield write(line);
+    }
     for (const kept of keptFiles) yield* filesOf(join(dataDir, kept));
     yield write({ mark: 'end', name: '', body: JSON.stringify(counts) });
   }
 
-  async function* rowsOf(tx: Database, table: string, atOnce: number): AsyncGenerator<string> {
-    await tx.execute(sql`declare backup no scroll cursor for select row_to_json(t)::text as row from ${sql.identifier(table)} t`);
-    for (;;) {
-      const rows = await list<{ row: string }>(tx, sql.raw(`fetch forward ${atOnce} from backup`));
-      if (!rows.length) break;
-      counts.rows += rows.length;
-      yield write({ mark: 'rows', name: table, body: `[${rows.map(({ row }) => row).join(',')}]` });
-    }
-    await tx.execute(sql`close backup`);
-  }
-
-  /** Symbolic links are no files of ours and are left out. */
+  /** Yields the lines of a file or folder; skips symbolic links. */
   async function* filesOf(path: string): AsyncGenerator<string> {
     if (!existsSync(path)) return;
     if ((await stat(path)).isDirectory()) {
@@ -86,7 +64,7 @@ export async function makeBackup({ db, clock, dataDir, product }: Options, file:
         if (entry.isDirectory() || entry.isFile()) yield* filesOf(join(path, entry.name));
       return;
     }
-    // What was removed since the folder was read is no part of this moment.
+    // Skip a file that was removed since the folder was read.
     const handle = await open(path, 'r').catch(() => undefined);
     if (!handle) return;
     const name = JSON.stringify(relative(dataDir, path).split(sep).join('/'));
@@ -103,10 +81,6 @@ export async function makeBackup({ db, clock, dataDir, product }: Options, file:
       await handle.close();
     }
   }
-}
-
-export async function list<Row>(tx: Database, query: ReturnType<typeof sql>): Promise<Row[]> {
-  return ((await tx.execute(query)) as unknown as { rows: Row[] }).rows;
 }
 
 const isPlace = (error: unknown): error is Error =>

@@ -8,13 +8,18 @@ const heldHere = new Set<string>();
 
 type Owner = { pid: number; host: string; started: string };
 
-/** Another process owns the directory; the message is for the person who started this one. */
+/**
+ * Thrown when another process owns the directory; the message is for the operator who started this
+ * one.
+ */
 export class DirectoryInUse extends Error {}
 
 /**
- * Makes this process the one owner of a PGlite directory (decision 4); two owners would silently lose each other's rows.
- * Every contender first writes its own claim and then looks for others, so of two at least the later one sees the earlier
- * and gives way. A live process's claim is never taken; a dead one's is removed. Returns the release.
+ * Makes this process the only owner of an embedded database's directory: the services keep state in
+ * memory that two owners would not share. Each process first writes its own claim and then looks
+ * for others, so of two at least the later one sees the earlier and gives way. The claim of a live
+ * process is never taken; that of a dead one is removed. Returns the function that releases the
+ * lock.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const claims = `${resolve(directory)}.owner`;
@@ -39,7 +44,8 @@ async function claim(directory: string, claims: string): Promise<void> {
     const rival = await liveRival(claims);
     if (!rival) return;
     await rm(join(claims, mine), { force: true });
-    // Two that start in the same moment both give way: each tries again after a different while.
+    // Two processes that start at the same moment both give way: each retries after a different
+    // delay.
     if (attempt === 3 || !rival.young) throw new DirectoryInUse(explain(directory, rival.owner, join(claims, rival.name)));
     await new Promise((later) => setTimeout(later, 20 + Math.random() * 200));
   }
@@ -73,7 +79,8 @@ async function readOwner(path: string): Promise<Owner | undefined> {
 }
 
 async function isAlive(owner: Owner): Promise<boolean> {
-  // Another machine's process cannot be asked; taking its directory could destroy rows, so a person must decide.
+  // A process on another machine cannot be checked; taking its directory could destroy rows, so the
+  // operator must decide.
   if (owner.host !== hostname()) return true;
   try {
     process.kill(owner.pid, 0);
@@ -83,7 +90,10 @@ async function isAlive(owner: Owner): Promise<boolean> {
   return (await startOf(owner.pid)) === owner.started;
 }
 
-/** When a process started, in clock ticks since boot: a number that was given to a new process is told from the old one (Linux). */
+/**
+ * Returns when a process started, in clock ticks since boot (Linux): it distinguishes a reused
+ * process id from the old one; '' elsewhere.
+ */
 async function startOf(pid: number): Promise<string> {
   try {
     const line = await readFile(`/proc/${pid}/stat`, 'utf8');

@@ -1,6 +1,6 @@
 /**
- * The name of a query whose text we make once and ask often. It has none of its own, so that the database keeps nothing of it on a
- * connection: a pooler between hands out connections anew, and a plan kept for one person's rows would be another's. The embedded
- * database, which has one connection and no pooler, keeps it all the same (ADR 050).
+ * The empty name for a query whose text is built once and used often. Unnamed, it leaves no
+ * prepared statement on the connection: a pooler shares connections, and a plan made for one user's
+ * rows would serve another's.
  */
 export const unnamed = '';

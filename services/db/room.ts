@@ -1,12 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { megabyte } from '../../domain/units.ts';
 
-/** More than the largest save and a new file of the log take together. */
+/** More than the largest save and a new log file need together. */
 const reserve = 64 * megabyte;
 
 /**
- * Rejects with `ENOSPC` while the disk under `directory` has less than 64 MB left. PGlite does not survive a disk that is full when its
- * log is written: it then turns for ever, and with it the process. So no transaction begins without room for its end.
+ * Returns a check that rejects with `ENOSPC` while the disk under `directory` has less than 64 MB
+ * left. PostgreSQL stops for all users when it cannot write its log; refusing a transaction before
+ * it begins stops nothing else.
  */
 export function keepRoom(directory: string): () => Promise<void> {
   return async () => {

@@ -2,37 +2,50 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema/index.ts';
 
-/** The handle every repository takes: the database itself, or the transaction under way. */
+/** The handle that every repository takes: the database itself, or the open transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-const scope = new AsyncLocalStorage<{ open: boolean }>();
+const scope = new AsyncLocalStorage<{ open: boolean; after?: () => void }>();
 
 /**
- * Runs `work` in one transaction; it must use the handle it is given for everything. Asking the outer database meanwhile
- * would wait for ever on PGlite and leave the transaction on PostgreSQL: on both it throws at once.
+ * Runs `work` in one transaction; `work` must use the handle it gets for everything. A query on the
+ * outer database throws, because it would leave the transaction and could wait for its own locks.
  */
 export function transaction<T>(database: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   return database.transaction(work);
 }
 
-/** Makes `transaction` on this database open a scope in which `assertOutside` throws; `may` rejects where none may begin now. */
+/**
+ * Makes `transaction` on this database open a scope in which `assertOutside` throws; `may` rejects
+ * when no transaction may begin now.
+ */
 export function scopeTransactions<Db extends Database>(database: Db, may: () => Promise<void> = async () => {}): Db {
   const begin = database.transaction.bind(database);
   database.transaction = ((work, config) => {
     assertOutside();
-    const mine = { open: true };
+    const mine: { open: boolean; after?: () => void } = { open: true };
     return scope.run(mine, () =>
       may()
         .then(() => begin(work, config))
         .finally(() => {
           mine.open = false;
+          mine.after?.();
         }),
     );
   }) as typeof database.transaction;
   return database;
 }
 
-/** For the client under the outer database: throws while a transaction of this call is open. */
+/**
+ * For the client below the outer database: runs `after` when the transaction of this call has
+ * ended, committed or not.
+ */
+export function afterTransaction(after: () => void): void {
+  const mine = scope.getStore();
+  if (mine) mine.after = after;
+}
+
+/** For the client below the outer database: throws while a transaction of this call is open. */
 export function assertOutside(): void {
   if (scope.getStore()?.open) throw new Error('A transaction is open here: use its handle, not the outer database');
 }

@@ -1,39 +1,51 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { type OpenDatabase, openPglite, openPostgres } from '../../services/db/client.ts';
-import { cache } from './cache.ts';
+import { type OpenDatabase, openPostgres } from '../../services/db/client.ts';
 import { templateDatabase } from './postgres.ts';
 
-/** A migrated PGlite in memory; the caller closes it. */
-export function openMemoryDatabase(): Promise<OpenDatabase> {
-  return openPglite({ directory: undefined, templates: cache });
+/** Opens a separate migrated database on the tests' PostgreSQL. `close` drops it. */
+export async function openTestDatabase(server = inject('postgresUrl')): Promise<OpenDatabase> {
+  const url = await createTestDatabase(server);
+  const opened = await openPostgres(url);
+  return {
+    ...opened,
+    async close() {
+      await opened.close();
+      await ask(url.slice(0, url.lastIndexOf('/')), [`drop database if exists ${url.slice(url.lastIndexOf('/') + 1)} with (force)`]);
+    },
+  };
 }
 
-/** A migrated database of its own on the tests' PostgreSQL (api project only); the caller closes it. */
-export async function openTestPostgres(): Promise<OpenDatabase> {
-  const server = inject('postgresUrl');
-  if (!server) throw new Error('Only tests of the api project have a PostgreSQL');
+/** Creates such a database and returns its URL, for a test that opens it itself. */
+export async function createTestDatabase(server = inject('postgresUrl')): Promise<string> {
+  if (!server) throw new Error('Only tests of the projects api and faults have a PostgreSQL');
   const name = `test_${randomBytes(6).toString('hex')}`;
+  // Two concurrent copies of the template would conflict, so take an advisory lock.
+  await ask(server, ['select pg_advisory_lock(1)', `create database ${name} template ${templateDatabase}`]);
+  return `${server}/${name}`;
+}
+
+async function ask(server: string, statements: string[]): Promise<void> {
   const admin = new pg.Client(`${server}/postgres`);
   await admin.connect();
-  // Two suites that copy the template at once would disturb each other: one waits for the other.
-  await admin.query('select pg_advisory_lock(1)');
-  await admin.query(`create database ${name} template ${templateDatabase}`);
-  await admin.end();
-  return openPostgres(`${server}/${name}`);
+  try {
+    for (const statement of statements) await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
 }
 
 /**
- * Runs a suite on PGlite and, in the api project, on PostgreSQL too; each has a database of its own for the whole suite.
- * @example eachDatabase('the ledger', (open) => { it('…', async () => { const { db } = open(); … }); });
+ * Runs a suite on a separate database that all its tests share.
+ * @example
+ * withDatabase('the ledger', (open) => { it('…', async () => { const { db } = open(); … }); });
  */
-export function eachDatabase(name: string, suite: (open: () => OpenDatabase) => void): void {
-  const kinds = inject('postgresUrl') ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
-  describe.each(kinds)(`${name} on %s`, (kind) => {
+export function withDatabase(name: string, suite: (open: () => OpenDatabase) => void): void {
+  describe(name, () => {
     let opened: OpenDatabase;
     beforeAll(async () => {
-      opened = await (kind === 'pglite' ? openMemoryDatabase() : openTestPostgres());
+      opened = await openTestDatabase();
     }, 60_000);
     afterAll(() => opened?.close());
     suite(() => opened);

@@ -6,7 +6,7 @@ import { users } from './identity.ts';
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 });
 
-/** What can be bought, and what each plan holds (GAP-22): filled once, then the operator's. */
+/** Products and what each plan contains (GAP-22): seeded once, then edited by the operator. */
 export const products = pgTable(
   'products',
   {
@@ -14,9 +14,9 @@ export const products = pgTable(
     code: text().primaryKey(),
     type: text().$type<ProductType>().notNull(),
     position: integer().notNull(),
-    /** The operator's own words; without them those of the messages are said. */
+    /** The operator's own titles; where missing, those of the message files are used. */
     titles: jsonb().$type<Partial<Record<Language, string>>>().notNull(),
-    /** Likewise; one line for each thing it gives. */
+    /** Likewise; one line per benefit. */
     contents: jsonb().$type<Partial<Record<Language, string>>>().notNull(),
     /** Whether the lists show it. */
     listed: boolean().notNull().default(true),
@@ -29,7 +29,7 @@ export const products = pgTable(
     /** Megabytes. */
     dbSize: integer(),
     resourceSpaceSize: integer(),
-    /** How often it is sold at most; null: no limit. */
+    /** Maximum number of sales; null: no limit. */
     seats: integer(),
   },
   (table) => [check('products_amounts', sql`${table.wordCount} >= 0 and coalesce(${table.seats}, 0) >= 0`)],
@@ -47,10 +47,10 @@ export const productPricings = pgTable(
     channelPriceId: text().notNull().default(''),
     originalFen: integer().notNull(),
     discountedFen: integer().notNull(),
-    /** A discount for members that ends at a moment (BILL-011). */
+    /** A members' discount with an end time (BILL-011). */
     memberDiscountedFen: integer(),
     memberDiscountEndsAt: moment(),
-    /** How long a plan lasts; null: tokens, or without end. */
+    /** How long a plan lasts; null: tokens, or unlimited. */
     duration: integer(),
     durationUnit: text().$type<DurationUnit>(),
   },
@@ -60,7 +60,7 @@ export const productPricings = pgTable(
   ],
 );
 
-/** What was paid for and handed over, once for each order; kept as a book. */
+/** Delivered orders, one row per order; never deleted. */
 export const fulfilments = pgTable(
   'fulfilments',
   {
@@ -69,10 +69,13 @@ export const fulfilments = pgTable(
       .notNull()
       .references(() => users.id),
     productCode: text().notNull(),
-    /** Keyed hash of the phone of a trial's buyer: it is sold once to a number, too (GAP-25). */
+    /**
+     * Keyed hash of the phone of a trial's buyer: the trial is sold once per phone number, too
+     * (GAP-25).
+     */
     phoneHash: text(),
     at: moment().notNull(),
-    /** When the order was refunded and this was taken back. */
+    /** When the order was refunded and the delivery was taken back. */
     takenBackAt: moment(),
   },
   (table) => [
@@ -82,7 +85,7 @@ export const fulfilments = pgTable(
   ],
 );
 
-/** What an operator allows somebody beside his plan; null: what the plan has. */
+/** The operator's quotas for one user; null: the plan's value. */
 export const userQuotas = pgTable('user_quotas', {
   userId: bigint({ mode: 'number' })
     .primaryKey()

@@ -4,17 +4,20 @@ import { users } from './identity.ts';
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 });
 
-/** Codes that can be redeemed once (GAP-20); the code itself is nowhere but with whom it was given to. */
+/**
+ * Codes that can be redeemed once (GAP-20). Only the hash is stored; the code itself exists only
+ * with its recipient.
+ */
 export const redeemCodes = pgTable(
   'redeem_codes',
   {
     codeHash: text().primaryKey(),
-    /** Its first characters, by which an operator knows it again. */
+    /** Its first characters, by which an operator recognizes it. */
     mark: text().notNull(),
     /** Tokens it gives, with or without a plan. */
     wordCount: integer().notNull().default(0),
     plan: text().$type<PlanCode>(),
-    /** How long the plan lasts; null: without end. */
+    /** How long the plan lasts; null: unlimited. */
     days: integer(),
     createdAt: moment().notNull(),
     expiresAt: moment(),

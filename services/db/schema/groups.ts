@@ -1,11 +1,11 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** What an operator allows a group of people on one day of Shanghai (product point 18); null: no limit of its own. */
+/** The operator's daily budgets of a user group, Shanghai time (PP-18); null: no limit. */
 export const groupQuotas = pgTable('group_quotas', {
-  /** As `users.groupName` has it. */
+  /** Equals `users.groupName`. */
   name: text().primaryKey(),
-  /** Tokens of each person. */
+  /** Tokens per user. */
   perDay: bigint({ mode: 'number' }),
-  /** Tokens of all of them together. */
+  /** Tokens of the whole group. */
   togetherPerDay: bigint({ mode: 'number' }),
 });

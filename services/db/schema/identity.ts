@@ -9,22 +9,24 @@ export const users = pgTable(
     /** Public 8-digit id, used for sharing (GAP-16). */
     userNo: text().notNull(),
     username: text(),
-    /** `usernameKey` of the username: what makes it unique whatever its case (GAP-17). */
+    /** `usernameKey` of the username: makes it unique regardless of case (GAP-17). */
     usernameKey: text(),
     inviteCode: text().notNull(),
-    /** Whose invitation code this person came with, and from which page (ROUTE-009, ROUTE-010). */
+    /**
+     * Whose invitation code this user registered with, and from which page (ROUTE-009, ROUTE-010).
+     */
     invitedBy: bigint({ mode: 'number' }),
     source: text(),
-    /** What an operator's list says of an imported person (product point 18). */
+    /** Name and group of an imported user, from the operator's list (PP-18). */
     fullName: text(),
     groupName: text(),
     giftTokens: integer().notNull().default(0),
     recallStatus: integer().notNull().default(0),
     createdAt: moment().notNull(),
     lastSignInAt: moment().notNull(),
-    /** When the person asked to be deleted; erased seven days later unless undone. */
+    /** When the user requested deletion; the account is erased seven days later unless undone. */
     deletionAskedAt: moment(),
-    /** When everything personal was erased; the row stays for the ledger's sake. */
+    /** When all personal data was erased; the row stays because the ledger refers to it. */
     erasedAt: moment(),
   },
   (table) => [
@@ -35,7 +37,9 @@ export const users = pgTable(
   ],
 );
 
-/** A way in: kind `phone` with the number as subject; later kinds add a provider's subject. */
+/**
+ * A sign-in method: kind `phone` with the number as subject; other kinds have a provider's subject.
+ */
 export const identities = pgTable(
   'identities',
   {
@@ -44,7 +48,7 @@ export const identities = pgTable(
     userId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id),
-    /** What a provider told of the person: the address it has verified, in lower case, and a name to show (GAP-12). */
+    /** From the provider: the verified address in lower case, and a display name (GAP-12). */
     email: text(),
     label: text(),
     createdAt: moment().notNull(),
@@ -56,7 +60,10 @@ export const identities = pgTable(
   ],
 );
 
-/** One family of refresh tokens (decision 19): the token of generation n is derived, so its successor can be answered again. */
+/**
+ * One family of refresh tokens (ADR 013): the token of generation n is derived, so its successor
+ * can be returned again.
+ */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -67,7 +74,7 @@ export const refreshTokens = pgTable(
     generation: integer().notNull().default(0),
     rotatedAt: moment().notNull(),
     createdAt: moment().notNull(),
-    /** When the person last proved who he is in this session; null where it was handed over from another. */
+    /** When the user last proved in this session that they own the account; null: not yet. */
     authenticatedAt: moment(),
     expiresAt: moment().notNull(),
     revokedAt: moment(),
@@ -81,6 +88,8 @@ export const refreshTokens = pgTable(
 export const captchas = pgTable('captchas', {
   uuid: uuid().primaryKey(),
   answerHash: text().notNull(),
+  /** Difficulty of its proof of work, in bits. */
+  bits: integer().notNull().default(0),
   expiresAt: moment().notNull(),
   usedAt: moment(),
 });
@@ -92,16 +101,23 @@ export const smsCodes = pgTable(
     phone: text().notNull(),
     purpose: text().notNull(),
     codeHash: text().notNull(),
+    /** The household that requested it, and that household's network. */
     ip: text().notNull(),
+    network: text().notNull().default(''),
     tries: integer().notNull().default(0),
     sentAt: moment().notNull(),
     expiresAt: moment().notNull(),
     usedAt: moment(),
   },
-  (table) => [index('sms_codes_phone').on(table.phone, table.sentAt), index('sms_codes_ip').on(table.ip, table.sentAt)],
+  (table) => [
+    index('sms_codes_phone').on(table.phone, table.sentAt),
+    index('sms_codes_ip').on(table.ip, table.sentAt),
+    index('sms_codes_network').on(table.network, table.sentAt),
+    index('sms_codes_sent').on(table.sentAt),
+  ],
 );
 
-/** Embedded only: what the simulated carrier would have sent (decision 3). */
+/** Embedded only: the messages of the simulated carrier (ADR 004). */
 export const smsOutbox = pgTable('sms_outbox', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   phone: text().notNull(),
@@ -135,18 +151,24 @@ export const auditLog = pgTable(
   (table) => [index('audit_log_object').on(table.object, table.at)],
 );
 
-/** GAP-10: the password of an account, as a hash that names its own parameters. */
+/** The password of an account, as a hash that names its own parameters (GAP-10). */
 export const passwords = pgTable('passwords', {
   userId: bigint({ mode: 'number' })
     .primaryKey()
     .references(() => users.id),
   hash: text().notNull(),
   changedAt: moment().notNull(),
-  /** Printed by an operator: to be replaced at the first sign-in, and void at this moment. */
+  /**
+   * Set for a password that an operator printed: it must be replaced at the first sign-in, and is
+   * invalid from this time on.
+   */
   oneTimeUntil: moment(),
 });
 
-/** GAP-08: tries to sign in by password that failed or are under way; the name lies here as a hash only. */
+/**
+ * Password sign-in attempts that failed or are in progress (GAP-08); the name is stored as a hash
+ * only.
+ */
 export const passwordTries = pgTable(
   'password_tries',
   { id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(), nameHash: text().notNull(), at: moment().notNull() },

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PlanCode } from '../../../domain/rules/plans.ts';
+import type { FreeKind } from '../../ports/free-budget.ts';
 import { users } from './identity.ts';
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 });
 
-/** Decision 7: balance = sum of entries, always; neither is ever negative. */
+/** The balance always equals the sum of entries; neither is ever negative (ADR 063). */
 export const tokenAccounts = pgTable(
   'token_accounts',
   {
@@ -55,7 +56,31 @@ export const tokenHolds = pgTable(
   (table) => [index('token_holds_open').on(table.status)],
 );
 
-/** Plans a user was given, one row each time; which one runs and until when is computed when read, never stored (GAP-26). */
+/**
+ * Tokens that the product pays for a user, one row per use: first the reserved amount, then the
+ * used one.
+ */
+export const freeTokens = pgTable(
+  'free_tokens',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    runId: uuid().notNull(),
+    kind: text().$type<FreeKind>().notNull(),
+    tokens: bigint({ mode: 'number' }).notNull(),
+    at: moment().notNull(),
+    /** Null while `tokens` is only reserved. */
+    settledAt: moment(),
+  },
+  (table) => [index('free_tokens_day').on(table.at, table.userId), check('free_tokens_amount', sql`${table.tokens} >= 0`)],
+);
+
+/**
+ * Plans granted to a user, one row per grant; which one is active and until when is computed on
+ * read, never stored (GAP-26).
+ */
 export const permissions = pgTable(
   'permissions',
   {
@@ -66,11 +91,14 @@ export const permissions = pgTable(
     code: text().$type<PlanCode>().notNull(),
     /** When it was given. */
     startsAt: moment().notNull(),
-    /** When it would end if it had run all the while, so that the two say how long it lasts; null = unlimited. */
+    /**
+     * When it would end if active without a pause: with `startsAt` it gives the duration; null =
+     * unlimited.
+     */
     endsAt: moment(),
-    /** The order or the code it came by, each once; null where an operator gave it. */
+    /** The order or code that granted it, each once; null where an operator granted it. */
     ref: text(),
-    /** What is left of it is taken back from this moment on, as after a refund. */
+    /** The rest of it is taken back from this time on, as after a refund. */
     revokedAt: moment(),
   },
   (table) => [index('permissions_user').on(table.userId), uniqueIndex('permissions_ref').on(table.ref)],

@@ -1,7 +1,10 @@
 import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from './identity.ts';
 
-/** People's own keys for providers of models: one each, sealed (ADR 031). They go with their person. */
+/**
+ * Users' own keys for model providers: one per provider, sealed (ADR 031). They are deleted with
+ * the user.
+ */
 export const modelKeys = pgTable(
   'model_keys',
   {
@@ -9,22 +12,22 @@ export const modelKeys = pgTable(
       .notNull()
       .references(() => users.id),
     provider: text().notNull(),
-    /** AES-256-GCM, bound to person and provider; never shown. */
+    /** AES-256-GCM, bound to user and provider; never shown. */
     sealedSecret: text().notNull(),
-    /** The last four characters, by which its owner knows it. */
+    /** The last four characters, by which the user recognizes it. */
     hint: text().notNull(),
-    /** Where a server of one's own answers; null for a provider's public address. */
+    /** URL of the user's own server; null for a provider's public address. */
     baseUrl: text(),
     savedAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.provider] })],
 );
 
-/** What a person set for all of his turns; no row is as it comes. */
+/** Settings of a user for all turns; no row means the defaults. */
 export const modelSettings = pgTable('model_settings', {
   userId: bigint({ mode: 'number' })
     .primaryKey()
     .references(() => users.id),
-  /** Tokens one turn may take; null = no cap. */
+  /** Tokens that one turn may use; null = no cap. */
   turnCap: integer(),
 });

@@ -7,7 +7,7 @@ import { users } from './identity.ts';
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 });
 
-/** What somebody wanted to buy, at the price of that moment (GAP-23); kept as a book. */
+/** Orders with the price at creation (GAP-23); never deleted. */
 export const orders = pgTable(
   'orders',
   {
@@ -18,18 +18,18 @@ export const orders = pgTable(
     channel: text().$type<PayChannel>().notNull(),
     scene: text().$type<PayScene>().notNull(),
     product: jsonb().$type<SoldProduct>().notNull(),
-    /** The price in fen, and what the provider takes for it, in the smallest unit of its currency. */
+    /** The price in fen, and the provider's charge in the smallest unit of its currency. */
     amountFen: integer().notNull(),
     currency: text().notNull(),
     chargeMinor: integer().notNull(),
     state: text().$type<OrderState>().notNull(),
-    /** What the provider calls the order, where it has a name of its own. */
+    /** The provider's own id of the order, if any. */
     providerRef: text(),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
     paidAt: moment(),
     refundedAt: moment(),
-    /** When the provider was last asked, and when it will be again whether or not anybody looks. */
+    /** When the provider was last queried, and when the next scheduled check is due. */
     askedAt: moment(),
     nextCheckAt: moment(),
   },
@@ -41,20 +41,23 @@ export const orders = pgTable(
   ],
 );
 
-/** Everything providers told us of payments, in the order it came: kept before it is acted on, and acted on once. */
+/**
+ * All payment reports of providers, in order of arrival: stored before they are acted on, and acted
+ * on once.
+ */
 export const payEvents = pgTable(
   'pay_events',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     channel: text().$type<PayChannel>().notNull(),
-    /** The provider's own name of the message or payment. */
+    /** The provider's own id of the message or payment. */
     eventId: text().notNull(),
     orderNo: text().notNull(),
-    /** The report, as far as it matters to us. */
+    /** The relevant part of the report. */
     report: jsonb().$type<Record<string, unknown>>().notNull(),
     verifiedAt: moment().notNull(),
-    /** Null until it was acted on. */
-    outcome: text().$type<'credit' | 'end' | 'repeated' | 'quarantine' | 'unknown'>(),
+    /** Null until settled. */
+    outcome: text().$type<'credit' | 'end' | 'repeated' | 'quarantine' | 'unknown' | 'refused'>(),
     settledAt: moment(),
   },
   (table) => [

@@ -3,32 +3,34 @@ import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'driz
 const moment = () => timestamp({ withTimezone: true, precision: 3 });
 
 /**
- * A file of a published site: its body, and the same packed for the wire. `immutable`: its name changes with its contents. Every
- * text here but `true` is the hash of a blob.
+ * A file of a published site: its body, and the compressed bodies. `immutable`: its name changes
+ * with its contents. Every string here is the hash of a blob.
  */
 export type EditionFile = { hash: string; br?: string; gzip?: string; immutable?: true };
 export type EditionManifest = Record<string, EditionFile>;
 
-/** A project's place among published sites; the name is its for as long as it exists. */
+/** A project's published site; its name stays reserved while the project exists. */
 export const sites = pgTable('sites', {
   projectUuid: uuid().primaryKey(),
   name: text().notNull().unique(),
-  /** The edition on show; null while nothing is. */
+  /** The edition that is shown; null for none. */
   current: integer(),
   /** The last run that published or tried to. */
   runId: uuid(),
-  /** When a page of it was last opened, to the hour. */
+  /** When a page of it was last opened, rounded to the hour. */
   visitedAt: moment(),
 });
 
-/** What was published, each edition whole: going back changes one number. */
+/** Published editions, each complete: going back changes one number. */
 export const editions = pgTable(
   'editions',
   {
     projectUuid: uuid().notNull(),
     number: integer().notNull(),
     version: integer().notNull(),
-    /** Of the sources it was built from; tells whether the project has changed since. */
+    /**
+     * Fingerprint of the sources it was built from; shows whether the project has changed since.
+     */
     fingerprint: text().notNull(),
     manifest: jsonb().$type<EditionManifest>().notNull(),
     bytes: integer().notNull(),

@@ -3,21 +3,21 @@ import { boolean, customType, integer, jsonb, pgTable, primaryKey, text, timesta
 const moment = () => timestamp({ withTimezone: true, precision: 3 });
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** How the repair of a project stands (FIX-004, FIX-005, FIX-007); a project without a row is one nobody has repaired. */
+/** The repair state of a project (FIX-004, FIX-005, FIX-007); no row: never repaired. */
 export const repairs = pgTable('repairs', {
   projectUuid: uuid().primaryKey(),
   auto: boolean().notNull().default(true),
-  /** Automatic ones since the last success or the last prompt of the person's own. */
+  /** Automatic repairs since the last success or the user's last prompt. */
   attempts: integer().notNull().default(0),
-  /** Those the person asked for meanwhile that cost nothing. */
+  /** Free repairs that the user requested in that time. */
   byHand: integer().notNull().default(0),
-  /** What the model was asked about in them, by signature. */
+  /** Signatures of the problems that the model was given in these repairs. */
   tried: jsonb().$type<string[]>().notNull().default([]),
-  /** When one was last sent. */
+  /** When a repair was last sent. */
   sentAt: moment(),
 });
 
-/** What the page of a version looked like; the newest of a project stand here. */
+/** Screenshots of the pages of versions; only the newest of a project are kept. */
 export const versionPictures = pgTable(
   'version_pictures',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from './identity.ts';
 
-/** What people have uploaded and registered (RES-013); the bodies lie in the storage under `path`. */
+/** Users' registered uploads (RES-013); the bodies are in the storage under `path`. */
 export const resources = pgTable(
   'resources',
   {
@@ -12,7 +12,7 @@ export const resources = pgTable(
       .references(() => users.id),
     path: text().notNull().unique(),
     suffix: text().notNull(),
-    /** As the storage has it, in bytes. */
+    /** The size in the storage, in bytes. */
     size: bigint({ mode: 'number' }).notNull(),
     /** The project it was uploaded for, or `common_source`. */
     uuid: text().notNull(),
@@ -27,7 +27,10 @@ export const resources = pgTable(
   (table) => [index('resources_user').on(table.userId, table.createdAt), check('resources_size', sql`${table.size} > 0`)],
 );
 
-/** Uploads that were imported (ADR 045): one is imported once, by whichever process and however many at a time ask for it. */
+/**
+ * Uploads that were imported (ADR 045): each is imported once, even when several processes or
+ * requests try at the same time.
+ */
 export const importedUploads = pgTable('imported_uploads', {
   path: text().primaryKey(),
   at: timestamp({ withTimezone: true, precision: 3 }).notNull(),

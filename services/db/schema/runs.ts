@@ -5,8 +5,9 @@ import { users } from './identity.ts';
 const moment = () => timestamp({ withTimezone: true, precision: 3 });
 
 /**
- * Durable runs (decisions 8, 11, 30): generations, enhancements, commands and checks. `queued` waits for a place; a leased row is the lock
- * of GAP-31: the unique indexes let one chat run at a time per user and per project, one command per project.
+ * Durable runs (ADR 008, ADR 027, ADR 075): generations, enhancements, commands and checks.
+ * `queued` waits for a free slot; a leased row is the lock of GAP-31: the unique indexes allow one
+ * chat run at a time per user and per project, and one command per project.
  */
 export const runs = pgTable(
   'runs',
@@ -23,16 +24,24 @@ export const runs = pgTable(
     messageId: bigint({ mode: 'number' }),
     owner: text().notNull(),
     leaseUntil: moment().notNull(),
+    /**
+     * Fence token. It grows with each take-over: a process that lost the run cannot write with its
+     * old number.
+     */
+    fence: integer().notNull().default(1),
     /** Number of the last event in the log. */
     seq: integer().notNull().default(0),
     version: integer(),
     code: integer(),
     usage: jsonb().$type<{ input: number; cached: number; output: number; charged: number; own?: boolean; capped?: boolean }>(),
-    /** Actions of the answer that were refused and not made good, by the parser's number. */
+    /** Parser numbers of the actions that were refused and not repaired later in the answer. */
     refused: jsonb().$type<number[]>(),
     createdAt: moment().notNull(),
     startedAt: moment(),
-    /** When the preview of this turn first answered; the waiting clock's p50 and p90 come from it. */
+    /**
+     * When the preview of this turn first responded; the p50 and p90 of the waiting time come from
+     * it.
+     */
     readyAt: moment(),
     endedAt: moment(),
   },
@@ -45,7 +54,7 @@ export const runs = pgTable(
   ],
 );
 
-/** A batch of consecutive events, `first`…`last`, each as it goes on the wire. */
+/** A batch of consecutive events, `first`…`last`, each in its wire format. */
 export const runEvents = pgTable(
   'run_events',
   {

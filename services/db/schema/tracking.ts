@@ -1,7 +1,7 @@
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { BeaconAction, BeaconKind } from '../../../domain/rules/tracking.ts';
 
-/** Visits (GAP-62), kept 180 days; the address is truncated before it comes here. */
+/** Visits (GAP-62), kept 180 days; the IP address is truncated before it is stored. */
 export const beacons = pgTable(
   'beacons',
   {
@@ -9,7 +9,7 @@ export const beacons = pgTable(
     kind: text().$type<BeaconKind>().notNull(),
     at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     visitorUuid: uuid().notNull(),
-    /** Whom the page said it was; null for a visitor. Never proof of anything. */
+    /** The user id that the page sent; null for a visitor. It proves nothing. */
     userId: bigint({ mode: 'number' }),
     action: text().$type<BeaconAction>(),
     url: text().notNull(),
@@ -18,7 +18,7 @@ export const beacons = pgTable(
     origin: text().notNull(),
     durationMs: integer(),
     nonce: text().notNull(),
-    /** False when the signature does not fit: it did not arrive as it was sent, or was made up. */
+    /** False when the signature does not match: the beacon was changed on the way or forged. */
     signed: boolean().notNull(),
     ip: text().notNull(),
   },

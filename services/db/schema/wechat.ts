@@ -4,8 +4,9 @@ import type { BindScan } from '../../../domain/entities/wechat.ts';
 const moment = () => timestamp({ withTimezone: true, precision: 3 });
 
 /**
- * One code that was shown to be scanned. Its session key is kept as a hash; the scene is what WeChat tells us when it was scanned,
- * so that knowing the one does not help with the other. A row takes one scan and is used once.
+ * A code that was shown for scanning. Its session key is stored as a hash; WeChat sends the scene
+ * when the code was scanned, so knowing one does not reveal the other. A row accepts one scan and
+ * is used once.
  */
 export const wechatScans = pgTable(
   'wechat_scans',
@@ -13,9 +14,9 @@ export const wechatScans = pgTable(
     keyHash: text().primaryKey(),
     scene: text().notNull(),
     purpose: text().$type<'sign-in' | 'bind'>().notNull(),
-    /** Hash of the key of the browser that asked; '' = it had none. */
+    /** Hash of the key of the requesting browser; '' = it had none. */
     browserHash: text().notNull().default(''),
-    /** Whom to bind, and the session that asked for it. */
+    /** The user to bind, and the session that requested it. */
     userId: bigint({ mode: 'number' }),
     session: uuid(),
     invitationCode: text(),

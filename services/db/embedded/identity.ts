@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+
+/**
+ * How to start a program: the words to put before its own, and the owner of the files that it uses.
+ */
+export type Launch = { prefix: string[]; owner: { uid: number; gid: number } | undefined };
+
+/** PostgreSQL looks up its user only when it creates a cluster: `nobody` exists on every Linux. */
+const nobody = 65_534;
+
+/** Returns a user id outside the ranges that sandboxes use; it needs no entry in /etc/passwd. */
+function databaseUser(): number {
+  const [, , size = 0] = (readFileSync('/proc/self/uid_map', 'utf8').split('\n')[0] ?? '').trim().split(/\s+/).map(Number);
+  return size > 2_100_000_000 ? 1_899_999_999 : 19_999;
+}
+
+/**
+ * Lets PostgreSQL reach folders below directories that only root may enter, such as a clone in
+ * /root, and nothing else.
+ */
+const mayEnterFolders = [
+  ...['--inh-caps=-all,+dac_read_search', '--ambient-caps=+dac_read_search', '--bounding-set=-all,+dac_read_search'],
+  '--securebits=+no_setuid_fixup',
+];
+
+const works = (command: string[]): boolean => {
+  const [program = '', ...args] = command;
+  return spawnSync(program, [...args, 'true'], { stdio: 'ignore' }).status === 0;
+};
+
+/**
+ * Returns how to start the database on this machine. PostgreSQL refuses to run as root, so under
+ * root it gets a separate user. On Linux the kernel shuts it down when our process dies for any
+ * reason (util-linux, setpriv).
+ */
+export function launchOf(kind: 'initdb' | 'server'): Launch {
+  if (process.platform !== 'linux') return { prefix: [], owner: undefined };
+  const end = kind === 'server' ? ['--pdeathsig', 'INT'] : [];
+  if (process.getuid?.() !== 0) {
+    const prefix = ['setpriv', ...end, '--'];
+    return { prefix: works(prefix) ? prefix : [], owner: undefined };
+  }
+  const uid = kind === 'server' ? databaseUser() : nobody;
+  const user = ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'];
+  const entering = [...user, ...mayEnterFolders, ...end, '--'];
+  // A container may not allow this right; there the folders must be reachable.
+  return { prefix: works(entering) ? entering : [...user, ...end, '--'], owner: { uid, gid: uid } };
+}

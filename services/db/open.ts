@@ -1,0 +1,35 @@
+import type { ConstructorOptions } from 'pg-boss';
+import * as schema from './schema/index.ts';
+import { assertOutside, type Database } from './transaction.ts';
+
+export type OpenDatabase = {
+  /**
+   * `embedded` is the PostgreSQL from npm, started and used by this process only; `postgres` is the
+   * operator's.
+   */
+  kind: 'embedded' | 'postgres';
+  db: Database;
+  /** The same database without timeouts, one query at a time: for nightly work. */
+  patient: Database;
+  /** How pg-boss connects to the same database. */
+  jobs: ConstructorOptions;
+  close(): Promise<void>;
+};
+
+export const options = { schema, casing: 'snake_case' } as const;
+
+/**
+ * Returns a proxy of `client` whose named methods throw while a transaction of this call is open.
+ */
+export function guard<Client extends object>(client: Client, methods: readonly string[]): Client {
+  return new Proxy(client, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) => {
+        if (methods.includes(name as string)) assertOutside();
+        return Reflect.apply(value, target, args);
+      };
+    },
+  });
+}

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDataFolder } from '../../services/data-folder.ts';
+import { keepPrepared } from '../../services/runtime/warm-up.ts';
+import { openBoxes, runIn, whyNoBoxes } from '../support/boxes.ts';
+import { type RunningServices, startServices } from '../support/worker-process.ts';
+
+const reason = await whyNoBoxes();
+const isRoot = process.getuid?.() === 0;
+
+let home: string;
+let dataDir: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'sayso-folder-'));
+  // What is tested is the folder below it.
+  chmodSync(home, 0o755);
+  dataDir = join(home, 'data');
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const modeOf = (path: string) => statSync(path).mode & 0o7777;
+
+describe('the data folder', () => {
+  it('is made for its user alone [SEC-H6]', () => {
+    expect(openDataFolder(dataDir)).toBeUndefined();
+    expect(modeOf(dataDir)).toBe(0o700);
+    expect(openDataFolder(dataDir)).toBeUndefined();
+  });
+
+  it.each([0o755, 0o750, 0o777])('of mode %o is closed, and the operator is told [SEC-H6]', (mode) => {
+    mkdirSync(join(dataDir, 'pglite'), { recursive: true });
+    chmodSync(dataDir, mode);
+    expect(openDataFolder(dataDir)).toContain(`(mode ${mode.toString(8)}). It is closed now.`);
+    expect(modeOf(dataDir)).toBe(0o700);
+  });
+
+  it.each([
+    ['holds what is not ours', 0o755, 'other-things'],
+    ['everybody may write into, each their own', 0o1777, 'pglite'],
+  ])('that %s is left as it is, and the operator is told', (_, mode, holds) => {
+    mkdirSync(join(dataDir, holds), { recursive: true });
+    chmodSync(dataDir, mode);
+    expect(openDataFolder(dataDir)).toContain('give DATA_DIR a folder of its own');
+    expect(modeOf(dataDir)).toBe(mode);
+  });
+});
+
+describe('the services', () => {
+  let services: RunningServices | undefined;
+  afterEach(async () => {
+    await services?.stop();
+    services = undefined;
+  });
+
+  const filesOf = (folder: string) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => join(entry.parentPath, entry.name));
+  const openFolders = (folder: string) => filesOf(folder).filter((path) => statSync(path).isDirectory() && modeOf(path) & 0o077);
+
+  it('close a folder that was open, and make no folder in it for others [SEC-H6]', async () => {
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'secrets.json'), '{}');
+    chmodSync(dataDir, 0o777);
+    const before = process.umask(0o022);
+    try {
+      services = await startServices(dataDir);
+    } finally {
+      process.umask(before);
+    }
+    expect(services.said).toContain('was open to other users of this machine (mode 777). It is closed now.');
+    expect(modeOf(dataDir)).toBe(0o700);
+    expect(existsSync(join(dataDir, 'postgresql/data/PG_VERSION'))).toBe(true);
+    expect(openFolders(dataDir)).toEqual([]);
+    if (!isRoot) return;
+    const stranger = spawnSync('setpriv', ['--reuid=65534', '--clear-groups', 'cat', join(dataDir, 'postgresql/data/PG_VERSION')]);
+    expect(String(stranger.stderr)).toContain('Permission denied');
+  }, 60_000);
+});
+
+describe.skipIf(reason)(`a box ${reason && `(skipped: ${reason})`}`, () => {
+  it('reads its kit, its files and the prepared packages, though all of ours is made for one user [SEC-H6]', async () => {
+    const modules = join(home, 'modules');
+    mkdirSync(modules);
+    chmodSync(modules, 0o777);
+    const before = process.umask(0o077);
+    const boxes = await openBoxes({ modules: async () => modules });
+    try {
+      const maker = await boxes.host.open('maker');
+      await runIn(maker, 'mkdir -p prepared/deps/x && echo prepared > prepared/deps/x/f');
+      await keepPrepared(maker, { modules });
+      const box = await boxes.host.open('reader');
+      await box.writeFiles([{ path: 'src/a.txt', bytes: Buffer.from('mine\n') }]);
+      const { output } = await runIn(box, 'cat src/a.txt node_modules/.vite/deps/x/f && head -1 /etc/hosts && ls /opt/sayso/registry');
+      expect(output).toBe('mine\nprepared\n127.0.0.1 localhost\nregistry.sock\n');
+      expect((await runIn(box, 'echo more > node_modules/.vite/deps/x/f && echo ok')).output).toBe('ok\n');
+    } finally {
+      process.umask(before);
+      await boxes.close();
+    }
+  });
+});
