@@ -1,4 +1,5 @@
-// `npm run bench` runs every bench, `npm run bench -- parser` one; ends with 1 when a goal is missed.
+// `npm run bench` runs every benchmark, `npm run bench -- parser` one; exits with 1 when a goal is
+// missed.
 import process from 'node:process';
 import { ensure } from './install.mjs';
 

@@ -1,11 +1,14 @@
-// The strings that are set in the serif: what the CJK subsets must hold.
+// The strings set in the serif, which the CJK subsets must contain.
 import { readFileSync } from 'node:fs';
 
 const folders = { zh: 'zh_CN', ja: 'ja_JP', ko: 'ko_KR', en: 'en_US' };
 const read = (language, noun) =>
   JSON.parse(readFileSync(new URL(`../messages/${folders[language]}/${noun}.json`, import.meta.url), 'utf8'));
 
-/** Every character the serif shows in a language (`zh`, `ja`, `ko`, `en`), in no order and with repeats. */
+/**
+ * Returns every character that the serif shows in a language (`zh`, `ja`, `ko`, `en`), unordered
+ * and with repeats.
+ */
 export function displayText(language) {
   const { home } = read(language, 'home');
   const { shell, notFound, crash } = read(language, 'shell');

@@ -1,5 +1,6 @@
-// `npm run faults [row…]`: the fault tests at their full counts (decision 40), with the seed they drew and a table for the notes.
-// `FAULTS=50 npm run faults 2` takes at most 50 of a count that would take hours.
+// `npm run faults [row…]`: runs the fault tests at full counts (ADR 077) and prints the seed and a
+// table for the notes.
+// `FAULTS=50 npm run faults 2` limits counts that would take hours to 50.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

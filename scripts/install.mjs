@@ -1,4 +1,5 @@
-// Runs on any Node >= 20 with built-ins only: brings node_modules up to date, then goes on under the project's own Node.
+// Runs on any Node >= 20 with built-ins only: updates node_modules, then continues with the
+// project's own Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
@@ -28,7 +29,10 @@ function stop(message) {
   process.exit(1);
 }
 
-/** What the installed tree was made from; a stamp with another value means: install again (decision 26). */
+/**
+ * Returns a hash of what the installed tree depends on; a different stamp means: install again
+ * (ADR 012).
+ */
 function fingerprint() {
   const hash = createHash('sha256');
   for (const name of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(root, name)));
@@ -45,7 +49,8 @@ function install() {
     if (/^npm_(config_ignore_scripts|config_omit|config_include|lifecycle|package)/i.test(key)) delete env[key];
   }
   const npm = process.env.npm_execpath;
-  // `npm install --no-save` obeys the lock; `npm ci` refuses it where a registry lacks some platform's binaries.
+  // `npm install --no-save` obeys the lock file; `npm ci` fails where a registry lacks some
+  // platform's binaries.
   const args = ['install', '--no-save', '--loglevel=error', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   const ran = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit', env })
@@ -63,13 +68,19 @@ function works(file) {
   return ran.status === 0 && major(ran.stdout) >= wanted;
 }
 
-/** Calls back when the parent is gone: npm dies of SIGTERM without passing it on, and we are adopted. */
+/**
+ * Calls back when the parent is gone: npm exits on SIGTERM without forwarding it, which leaves this
+ * process orphaned.
+ */
 export function onOrphan(callback) {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && callback(), 500).unref();
 }
 
-/** Installs what is missing; returns only under a good Node, else runs `script` again under one and ends with its code. */
+/**
+ * Installs what is missing. Returns only under a supported Node; otherwise reruns `script` under
+ * one and exits with its code.
+ */
 export function ensure(script) {
   if (major(process.version) < oldest) stop(`Node ${oldest} or newer is needed to start; this is ${process.version}.`);
   install();

@@ -1,6 +1,8 @@
-// `npm run shots [name…] [-- --language=zh-CN --theme=dark --width=390]`: one picture per screen, state, language, theme and width, in
-// shots/. Look at them. What axe finds serious or critical on a screen is said on the way, and ends the command with 1.
-// `--sheets` takes none: of those there are it makes a sheet for each area, in docs/pictures/.
+// `npm run shots [name…] [-- --language=zh-CN --theme=dark --width=390]`: writes one picture per
+// screen, state, language, theme and width to shots/, for review. Prints axe's serious and critical
+// findings and then exits with 1.
+// `--sheets` takes no pictures: it combines the existing ones into one sheet per area, in
+// docs/pictures/.
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,14 +12,14 @@ await ensure(import.meta.url);
 
 const { launchBrowser } = await import('../tests/support/browser.ts');
 const { AxeBuilder } = await import('@axe-core/playwright');
-const { openProduct } = await import('./shots/products.mjs');
+const { devCredentials, openProduct } = await import('./shots/products.mjs');
 const { loginOf, peopleNames } = await import('./shots/people.mjs');
 const { areas, screens } = await import('./shots/screens.mjs');
 const { writeSheets } = await import('./shots/sheets.mjs');
 
 const languages = { 'zh-CN': 'zh_CN', 'en-US': 'en_US', 'ja-JP': 'ja_JP', 'ko-KR': 'ko_KR' };
 const widths = { 390: 844, 768: 1024, 1440: 900 };
-/** All four languages for these, Chinese and English for the rest. */
+/** Screens taken in all four languages; the others in Chinese and English only. */
 const inAll = new Set([
   'home',
   'sign-in',
@@ -54,7 +56,10 @@ const inAll = new Set([
 
 const isMain = (locale) => locale === 'zh-CN' || locale === 'en-US';
 const atOnce = 3;
-/** Every screen in both themes and both languages; which words stand on a phone makes no difference to what axe looks for. */
+/**
+ * Audits every screen in both themes and both languages; the language of the phone pictures makes
+ * no difference to axe.
+ */
 const audited = { 390: 'zh-CN', 1440: 'en-US' };
 
 const one = { type: 'string', multiple: true };
@@ -62,7 +67,7 @@ const { positionals: only, values: asked } = parseArgs({
   allowPositionals: true,
   options: { language: one, theme: one, width: one, sheets: { type: 'boolean' } },
 });
-/** What is asked for, or all there is. */
+/** Returns the requested values, or all. */
 const chosen = (option, all) => all.filter((value) => !asked[option] || asked[option].includes(value));
 const out = join(root, 'shots');
 mkdirSync(out, { recursive: true });
@@ -82,21 +87,24 @@ function wordsOf(folder) {
 const browser = await launchBrowser();
 const locales = chosen('language', Object.keys(languages));
 
-/** A window of somebody's, or of a guest's, in one language; `speaks` is the browser's own. */
+/**
+ * Opens a browser context for a user or a guest, in one language; `speaks` is the browser's
+ * language.
+ */
 async function openWindow(product, { person, host, locale, speaks = locale, ...look }) {
   const baseURL = host ? `http://${host}.localhost:${new URL(product.web).port}` : product.web;
   const signedIn = person ? { storageState: await product.stateOf(person, locale) } : {};
-  const context = await browser.newContext({ baseURL, locale: speaks, ...look, ...signedIn });
+  const context = await browser.newContext({ baseURL, locale: speaks, httpCredentials: devCredentials, ...look, ...signedIn });
   await context.addCookies([{ name: 'NEXT_LOCALE', value: locale, url: baseURL }]);
   return context;
 }
 
-/** The address of a finished project of this person's. */
+/** Creates a finished project of this user; returns its path. */
 async function makeProject(product, person, locale, words) {
   const context = await openWindow(product, { person, locale });
   const page = await context.newPage();
-  // A page check that finds something ends elsewhere, and what it found would stand in every picture: on a machine with much to do the
-  // page may not have answered in time, and another project does.
+  // A page check with findings never becomes ready, and its findings would be in every picture. On
+  // a busy machine the page may have been too slow, so try another project.
   for (let left = 6; ; left--) {
     await page.goto('/');
     await page.locator('textarea').fill(words('homePrompts.general')[0]);
@@ -122,12 +130,12 @@ async function audit(page, file) {
   }
 }
 
-/** Shows the page in one of its looks. */
+/** Shows the page in one theme and width. */
 async function show(page, { theme, width }) {
   await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize({ width: Number(width), height: widths[width] });
   await page.evaluate((newValue) => window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue })), theme);
-  // A machine with much to do takes its time; a page of another's has no theme.
+  // A busy machine needs time; a page of another site has no theme.
   await page
     .locator(`html.${theme}`)
     .waitFor({ timeout: 5_000 })
@@ -135,7 +143,9 @@ async function show(page, { theme, width }) {
   await page.waitForTimeout(400);
 }
 
-/** Goes to a screen in the first of these looks, takes it in each, and then audits those that are audited: what passes is taken first. */
+/**
+ * Opens a screen, takes a picture in each look, and then audits some of them: pictures come first.
+ */
 async function take(product, locale, { name, host, person, speaks, go, leave }, looks, known) {
   const [{ theme, width }] = looks;
   const viewport = { width: Number(width), height: widths[width] };
@@ -163,7 +173,7 @@ async function take(product, locale, { name, host, person, speaks, go, leave }, 
   await context.close();
 }
 
-/** The looks that are asked for of a screen, the widest first. */
+/** Returns the requested looks of a screen, widest first. */
 const looksOf = (screen) =>
   chosen('width', Object.keys(widths))
     .reverse()
@@ -171,8 +181,8 @@ const looksOf = (screen) =>
     .flatMap((width) => chosen('theme', ['light', 'dark']).map((theme) => ({ theme, width })));
 
 /**
- * The looks of a screen by what one going there serves: themes always, widths where nothing of it changes with them; but what is being
- * written is over by a second picture.
+ * Groups a screen's looks by visit: themes always share one, widths only if the screen stays the
+ * same; a generating screen needs one visit per look, since it is over by a second picture.
  */
 function visitsOf(screen) {
   const looks = looksOf(screen);
@@ -180,7 +190,10 @@ function visitsOf(screen) {
   return screen.alone ? looks.map((look) => [look]) : Object.values(Object.groupBy(looks, ({ width }) => width));
 }
 
-/** Every picture of these screens in one language, several at once: most of a picture is waiting for a page to stand still. */
+/**
+ * Takes every picture of these screens in one language, several in parallel: most of the time is
+ * waiting for a page to settle.
+ */
 async function takeAll(product, locale, wanted) {
   const words = wordsOf(languages[locale]);
   if (wanted.some(({ person }) => person === true)) await product.clear();
@@ -207,7 +220,7 @@ for (const kind of new Set(named.map(({ on }) => on ?? 'starter'))) {
   const names = peopleNames.filter((one) => here.some(({ person, knows }) => person === one || knows === one));
   const product = await openProduct(kind, { names, locales });
   if (here.some(({ person }) => person === true)) {
-    // More projects than a free account may have are made for the pictures.
+    // The pictures need more projects than a free account allows.
     await product.stateOf(true, locales[0]);
     product.operate(['grant', 'Ada', 'plan', 'PRO']);
   }

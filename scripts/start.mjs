@@ -1,5 +1,6 @@
-// `npm start` and `npm run dev`: install, build, start both tiers, wait until they answer, print one address.
-import { existsSync, mkdirSync, watch } from 'node:fs';
+// `npm start` and `npm run dev`: install, build, start both tiers, wait until they respond, print
+// one address.
+import { existsSync, watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensure, root } from './install.mjs';
 
@@ -11,8 +12,9 @@ const { createChildren } = await import('./launch/children.mjs');
 const { claimPort } = await import('./launch/ports.mjs');
 const { ensureSecrets } = await import('./launch/secrets.mjs');
 const { ensureProgram } = await import('./launch/system.mjs');
+const { openDataFolder } = await import('../services/data-folder.ts');
 
-// A .env beside package.json speaks where the environment does not.
+// A .env beside package.json fills in what the environment does not set.
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 
 const development = process.argv.includes('--dev');
@@ -22,7 +24,10 @@ const embedded = process.env.EMBEDDED ?? '1';
 const webServer = new URL('./launch/web-server.mjs', import.meta.url).href;
 const say = (text) => process.stdout.write(`${text}\n`);
 
-mkdirSync(dataDir, { recursive: true });
+// Database, secrets and logs are for this user only; build output is for all users.
+const usualMask = process.umask(0o077);
+const wasOpen = openDataFolder(dataDir);
+if (wasOpen) say(wasOpen);
 const secrets = ensureSecrets(dataDir);
 if (embedded === '1' && (process.env.SANDBOX ?? 'bwrap') === 'bwrap') {
   ensureProgram('bwrap', 'bubblewrap', 'The sandbox for generated projects');
@@ -49,16 +54,19 @@ const shared = {
   NODE_ENV: development ? 'development' : 'production',
 };
 const services = { env: shared, log: join(dataDir, 'logs', 'services.log') };
-// Starting fills a large nursery once, which V8 would keep for good: 60 MB less at rest (P14).
+// Startup fills a large nursery once, which V8 would keep forever: this saves 60 MB at rest (P14).
 const servicesArgs = ['--max-semi-space-size=16', 'services/main.ts'];
 children.run('services', servicesArgs, services);
 if (development) restartOnChange(['services', 'domain', 'messages', 'templates']);
 else {
+  process.umask(usualMask);
   await buildWeb().catch((error) => children.stop(error.message, 1));
+  process.umask(0o077);
 }
 if (!children.isStopping()) {
   children.run('web', ['--import', webServer, next, development ? 'dev' : 'start', '-p', String(port), '-H', host], {
-    env: { ...shared, UPSTREAM_URL: process.env.UPSTREAM_URL ?? `http://127.0.0.1:${servicesPort}` },
+    // Nothing restarts services that run elsewhere.
+    env: process.env.UPSTREAM_URL ? shared : { ...shared, UPSTREAM_URL: `http://127.0.0.1:${servicesPort}`, UPSTREAM_RESTARTS: '1' },
     log: join(dataDir, 'logs', 'web.log'),
   });
   const health = await answerOf(`http://127.0.0.1:${servicesPort}/ready`, 180);
@@ -66,7 +74,7 @@ if (!children.isStopping()) {
   if (!children.isStopping()) greet(await health.json());
 }
 
-/** Polls until the address answers below 500; ends everything after `seconds`. */
+/** Polls until the address responds below 500; ends everything after `seconds`. */
 async function answerOf(url, seconds) {
   for (let i = 0; i < seconds * 20 && !children.isStopping(); i++) {
     const answer = await fetch(url, { redirect: 'manual' }).catch(() => undefined);
@@ -80,7 +88,12 @@ async function answerOf(url, seconds) {
 function greet(ready) {
   const address = `http://localhost:${port}`;
   say(`\n  Sayso 言成 is ready · 已就绪   ${address}   (${((performance.now() - began) / 1000).toFixed(1)} s)`);
-  if (embedded === '1') {
+  if (embedded === '1' && !hasDevPages()) {
+    say(
+      `  ${address}/dev, which shows the codes of signing in, is off: this server is open to other machines. Set DEV_PASSWORD to use it.`,
+    );
+    say('  此服务对其他机器开放，/dev（登录验证码）已关闭；如需使用请设置 DEV_PASSWORD。');
+  } else if (embedded === '1') {
     say(`  Sign in with any Chinese mobile number; its code appears on ${address}/dev, where one click also signs in as Ada.`);
     say(`  用任意手机号登录，验证码在 ${address}/dev 查看，也可在那里一键使用测试账号 Ada。`);
   }
@@ -89,6 +102,13 @@ function greet(ready) {
     say('  Everything else works; their code is not executed on the server. 此机器无法运行生成的项目，其余功能正常。');
   }
   say('  Ctrl-C stops it. 按 Ctrl-C 停止。\n');
+}
+
+/** Decides like `lib/security/dev-access.ts` for a browser on this machine. */
+function hasDevPages() {
+  const { APP_URL: url, DEV_PASSWORD: password, TRUST_PROXY: proxy } = process.env;
+  const isLocal = (name) => /^(\S+\.)?localhost$|^127\.|^\[?::1\]?$/.test(name);
+  return !!password || (isLocal(host) && !/^(1|true)$/.test(proxy ?? '') && (!url || isLocal(new URL(url).hostname)));
 }
 
 function restartOnChange(folders) {

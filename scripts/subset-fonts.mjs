@@ -1,5 +1,7 @@
-// Cuts the self-hosted faces to what the screens show and writes app/fonts/*.woff2, which are kept in the repository.
-// Run after a display string changed: `node scripts/subset-fonts.mjs [folder of NotoSerifCJK-Bold.ttc]`.
+// Subsets the self-hosted fonts to the characters on screen and writes app/fonts/*.woff2, which are
+// committed.
+// Run it after a display string changed: `node scripts/subset-fonts.mjs [folder of
+// NotoSerifCJK-Bold.ttc]`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -11,7 +13,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const noto = join(process.argv[2] ?? '/usr/share/fonts/opentype/noto', 'NotoSerifCJK-Bold.ttc');
 const latin = `${Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')}‘’“”–—…·©é`;
 
-/** One face of a TrueType collection as a font file of its own: its table directory with the tables it names. */
+/**
+ * Extracts one face of a TrueType collection as a font file: its table directory and the tables in
+ * it.
+ */
 function faceOf(collection, index) {
   const start = collection.readUInt32BE(12 + index * 4);
   const count = collection.readUInt16BE(start + 4);
@@ -44,7 +49,7 @@ await write('serif-latin', packaged('source-serif-4/files/source-serif-4-latin-w
 });
 const collection = readFileSync(noto);
 const faces = { ja: 0, ko: 1, zh: 2 };
-/** What each subset holds, for the test that compares it with the messages. */
+/** The characters of each subset, for the test that compares them with the messages. */
 const characters = {};
 for (const [language, index] of Object.entries(faces)) {
   const text = displayText(language).replace(/[\x20-\x7e]/g, '');

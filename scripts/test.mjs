@@ -1,4 +1,5 @@
-// `npm test`: everything, on a bare clone. `npm run check` and `npm run e2e` name some of the steps.
+// `npm test`: runs everything, on a fresh clone. `npm run check` and `npm run e2e` run some of the
+// steps.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ const vitest = (project) => [
   `--outputFile.json=${join(results, `${project}.json`)}`,
 ];
 const types = (project) => [at('typescript/bin/tsc'), '-p', project];
-/** Steps of one group run at the same time; groups one after another. */
+/** Steps of one group run in parallel; groups run one after another. */
 const groups = [
   [['route types', [at('next/dist/bin/next'), 'typegen']]],
   [
@@ -34,7 +35,7 @@ const groups = [
   ],
   [['unit', vitest('unit')]],
   [['component', vitest('component')]],
-  // Each of its workers mostly waits for a database or a box: there may be as many as there are processors.
+  // Its workers mostly wait for a database or a sandbox, so run as many as there are processors.
   [['api', [...vitest('api'), '--maxWorkers=100%']]],
   [['faults', vitest('faults')]],
   [['build', [join(root, 'scripts/launch/build.mjs')]]],
@@ -42,7 +43,7 @@ const groups = [
 ];
 
 const only = process.argv.slice(2);
-/** Steps that another step stands on. */
+/** Steps that another step depends on. */
 const implied = { 'route types': 'types', build: 'browser' };
 const wanted = (name) => !only.length || only.some((one) => name.startsWith(one) || implied[name] === one);
 const needs = (name) => groups.flat().some(([step]) => step === name && wanted(step));
@@ -72,7 +73,9 @@ async function step([name, args]) {
   process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
 }
 
-/** Test counts of a runner's JSON report; undefined for steps that are one check each. */
+/**
+ * Returns the test counts of a runner's JSON report; undefined for steps that are a single check.
+ */
 function count(name) {
   const file = join(results, `${name}.json`);
   if (!existsSync(file)) return undefined;

@@ -1,4 +1,5 @@
-// Builds the nine cases as publishing would and takes their pictures: `npm run cases`. tests/integration/gallery.test.ts fails when they are stale.
+// Builds the nine cases as publishing would and takes their screenshots: `npm run cases`.
+// tests/integration/gallery.test.ts fails when they are stale.
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +18,7 @@ import { launchBrowser } from '../tests/support/browser.ts';
 process.env.NODE_ENV = 'production';
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** React is the same in all of them, so that it is kept and packed once. */
+/** All cases share React, so it is stored and packed once. */
 const shared = { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] };
 
 async function write(place: string, bytes: string | Uint8Array): Promise<void> {
@@ -25,7 +26,7 @@ async function write(place: string, bytes: string | Uint8Array): Promise<void> {
   await writeFile(place, bytes);
 }
 
-/** The sources of a case as a version would name them. */
+/** Returns a hash of a case's sources, named as a version would name them. */
 export function fingerprintOfCase(one: (typeof defaultCases)[number]): string {
   const bytes = [...writeStarter(one).files].map(([path, text]) => [path, toBlob(new TextEncoder().encode(text))] as const);
   return fingerprintOf(bytes.map(([path, { hash, size }]) => [path, { hash, size }]));

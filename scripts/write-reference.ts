@@ -1,9 +1,11 @@
-// Writes docs/reference/calls.md from the table of calls: `npm run reference`. tests/reference.test.ts fails when it is stale.
+// Writes docs/reference/calls.md from the contract: `npm run reference`. tests/reference.test.ts
+// fails when it is stale.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Call } from '../domain/contract/call.ts';
 import { contract } from '../domain/contract/index.ts';
+import { limits } from '../domain/limits.ts';
 
 type Schema = {
   type?: string | string[];
@@ -16,7 +18,7 @@ type Schema = {
   format?: string;
 };
 
-/** A schema as a short type a person reads: `{ uuid: string(uuid), title?: string }`. */
+/** Returns a schema as a short, readable type: `{ uuid: string(uuid), title?: string }`. */
 function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(' | ');
@@ -34,6 +36,13 @@ function typeOf(schema: Schema): string {
 
 const shape = (schema: z.ZodType, io: 'input' | 'output') => typeOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema);
 
+function limitsOf({ body, limit, atOnce }: Call): string[] {
+  const held = body === 'large' ? [`a body of ${limits.body.large.bytes / 2 ** 20} MB`] : [];
+  if (limit) held.push(`${limit.perMinute} a minute from one ${limit.by === 'ip' ? 'address' : 'user'}`);
+  if (atOnce !== null) held.push(`${atOnce} at a time of one user`);
+  return held;
+}
+
 function section(name: string, calls: Record<string, Call>): string {
   const rows = Object.entries(calls).map(([verb, call]) => {
     const type = call.requestType ? ` \`request_type: ${call.requestType}\`` : '';
@@ -47,15 +56,17 @@ function section(name: string, calls: Record<string, Call>): string {
       envelope: `- data: \`${shape(call.data, 'input')}\``,
     };
     lines.push(answers[call.answer]);
+    const held = limitsOf(call);
+    if (held.length) lines.push(`- limits: ${held.join(', ')}`);
     return lines.join('\n');
   });
   return `## ${name}\n\n${rows.join('\n\n')}\n`;
 }
 
-/** The whole page. */
+/** Returns the whole page. */
 export function reference(): string {
   const head =
-    '# Calls\n\nWritten by `npm run reference` from `domain/contract`; do not edit. Every answer but a stream is `{ code, message, data }`.\n';
+    '# Calls\n\nWritten by `npm run reference` from `domain/contract`; do not edit. Every answer but a stream is `{ code, message, data }`. A body holds at most 64 KB where nothing else is said.\n';
   return `${head}\n${Object.entries(contract)
     .map(([name, calls]) => section(name, calls as Record<string, Call>))
     .join('\n')}`;

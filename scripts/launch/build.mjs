@@ -35,7 +35,10 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** Builds the web tier unless its sources are those of the last build. Answers whether it built; rejects with what the build said. */
+/**
+ * Builds the web tier unless its sources are unchanged. Returns whether it built; rejects with the
+ * build's output.
+ */
 export async function buildWeb() {
   const stamp = join(root, '.next', 'stamp');
   const now = fingerprint();

@@ -1,9 +1,17 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { leash, onOrphan, root } from '../install.mjs';
+import { openLogFile } from './log-file.mjs';
+import { createRestarts } from './restarts.mjs';
 
-/** The processes of one start: all end when one ends by itself, when we are told to stop, and when our own parent is gone. */
+const shownLines = 20;
+const keptCharacters = 8_000;
+const lastWordsMs = 200;
+
+/**
+ * Creates the processes of one start. A process that dies is restarted while the others continue.
+ * All end when one cannot be started, on a stop signal, and when the parent process is gone.
+ */
 export function createChildren() {
   const children = new Map();
   let stopping = false;
@@ -12,7 +20,10 @@ export function createChildren() {
     if (stopping) return;
     stopping = true;
     if (message) process.stderr.write(`${message}\n`);
-    for (const { child } of children.values()) child.kill('SIGTERM');
+    for (const entry of children.values()) {
+      clearTimeout(entry.timer);
+      entry.child.kill('SIGTERM');
+    }
     const hard = setTimeout(() => {
       for (const { child } of children.values()) child.kill('SIGKILL');
     }, 28_000);
@@ -22,35 +33,70 @@ export function createChildren() {
     });
   }
 
-  /** Starts `node …args`; what it prints goes to the log file, whose end is shown if it dies. */
+  /** Starts `node …args` and restarts it whenever it dies; appends its output to the log file. */
   function run(name, args, { env, log }) {
-    mkdirSync(dirname(log), { recursive: true });
-    const file = createWriteStream(log, { flags: 'w' });
-    const child = spawn(process.execPath, ['--import', leash, ...args], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
-    });
-    child.stdout.pipe(file, { end: false });
-    child.stderr.pipe(file, { end: false });
-    const ended = new Promise((done) => child.once('exit', done));
-    const entry = { child, ended, replaced: false };
+    const entry = { name, args, env, log, restarts: createRestarts(), file: openLogFile(log) };
     children.set(name, entry);
-    void ended.then((code) => {
-      if (entry.replaced || stopping) return;
-      const tail = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-20).join('\n');
-      stop(`${tail}\n\nThe ${name} tier ended (${code ?? child.signalCode}); its log: ${log}`, 1);
-    });
-    return entry;
+    start(entry);
   }
 
-  /** Ends one child and starts it anew (development). */
+  function start(entry) {
+    const began = performance.now();
+    const child = spawn(process.execPath, ['--import', leash, ...entry.args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...entry.env },
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        entry.file.write(chunk);
+        said = (said + chunk).slice(-keptCharacters);
+      });
+    }
+    note(entry, `started (${child.pid})`);
+    entry.child = child;
+    entry.ended = new Promise((done) => {
+      for (const event of ['error', 'exit']) child.once(event, () => done());
+    });
+    // Its last output may still be in the pipe, and a grandchild may keep the pipe open forever.
+    const heard = new Promise((done) => child.once('close', done));
+    void entry.ended
+      .then(() => Promise.race([heard, sleep(lastWordsMs)]))
+      .then(() => {
+        if (stopping || entry.child !== child || entry.isReplaced) return;
+        died(entry, { livedMs: performance.now() - began, said });
+      });
+  }
+
+  function died(entry, { livedMs, said }) {
+    const { name, child, log } = entry;
+    const why = child.signalCode ?? child.exitCode ?? 'not started';
+    const wait = entry.restarts.next({ livedMs, code: child.exitCode });
+    if (wait === undefined) {
+      note(entry, `ended (${why})`);
+      const tail = said.trimEnd().split('\n').slice(-shownLines).join('\n');
+      stop(`${tail}\n\nThe ${name} tier ended (${why}); its log: ${log}`, 1);
+      return;
+    }
+    note(entry, `ended (${why}), is started again in ${wait} ms`);
+    process.stderr.write(`The ${name} tier ended (${why}) and is started again; its log: ${log}\n`);
+    entry.timer = setTimeout(() => !stopping && start(entry), wait);
+  }
+
+  function note({ name, file }, text) {
+    file.write(`${JSON.stringify({ time: new Date().toISOString(), launcher: `${name} tier ${text}` })}\n`);
+  }
+
+  /** Ends one child and starts it again (development). */
   async function restart(name, args, options) {
     const entry = children.get(name);
     if (entry) {
-      entry.replaced = true;
+      entry.isReplaced = true;
+      clearTimeout(entry.timer);
       entry.child.kill('SIGTERM');
       await entry.ended;
+      entry.file.close();
     }
     if (!stopping) run(name, args, options);
   }

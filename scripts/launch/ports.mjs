@@ -1,6 +1,9 @@
 import { createServer } from 'node:net';
 
-/** A free port: `wanted` itself, or any when it is 0. Rejects with a message for a person when `wanted` is taken. */
+/**
+ * Returns a free port: `wanted` itself, or any when it is 0. Rejects with a readable message when
+ * `wanted` is in use.
+ */
 export function claimPort(name, wanted, host = '127.0.0.1') {
   return new Promise((done, failed) => {
     const server = createServer();

@@ -7,7 +7,10 @@ const wanted = [
   ['APP_SECRET', () => randomBytes(32).toString('base64url')],
 ];
 
-/** Secrets that the environment does not give are made once and kept in DATA_DIR/secrets.json, readable by the owner only. */
+/**
+ * Creates secrets missing from the environment once, in DATA_DIR/secrets.json, readable by the
+ * owner only.
+ */
 export function ensureSecrets(dataDir) {
   const file = join(dataDir, 'secrets.json');
   const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

@@ -1,4 +1,5 @@
-// Scripts and styles in Brotli (RFC 7932), made once at the build: 13 % less on the wire than the gzip Next makes at each request (P3).
+// Serves scripts and styles in Brotli (RFC 7932), compressed once per build: 13 % smaller than the
+// gzip that Next does per request (P3).
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,7 +9,7 @@ import sirv from 'sirv';
 import { root } from '../install.mjs';
 
 const built = join(root, '.next', 'static');
-/** Laid out as it is asked for; nothing else is in it, so what is not packed is Next's to answer. */
+/** Mirrors the request paths and contains nothing else, so Next serves what is not packed. */
 const packed = join(root, '.next', 'packed');
 const atOnce = 4;
 const compress = promisify(brotliCompress);
@@ -29,11 +30,11 @@ export async function packStaticFiles() {
   await Promise.all(Array.from({ length: atOnce }, next));
 }
 
-/** Answers what is packed to those who take Brotli, and leaves everything else to the listener. */
+/** Serves packed files to clients that accept Brotli and passes everything else to the listener. */
 export function withStaticFiles(listener) {
   if (process.env.NODE_ENV !== 'production' || !existsSync(packed)) return listener;
   const setHeaders = (response) => response.setHeader('X-Content-Type-Options', 'nosniff');
-  // Their names change with what is in them.
+  // Their names change with their content.
   const serve = sirv(packed, { brotli: true, immutable: true, maxAge: 31_536_000, setHeaders });
   return (request, response) => serve(request, response, () => listener(request, response));
 }

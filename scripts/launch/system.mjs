@@ -5,8 +5,9 @@ import { delimiter, join } from 'node:path';
 const found = (program) => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
 /**
- * Installs a Debian package when we are root and the program is missing: prints the command, runs it, and answers whether the
- * program is there now. Elsewhere it only prints what a person would run.
+ * Installs a Debian package when running as root and the program is missing: prints and runs the
+ * command. Otherwise only prints the command (on Linux). Returns whether the program is available
+ * now.
  */
 export function ensureProgram(program, debianPackage, why) {
   if (found(program)) return true;

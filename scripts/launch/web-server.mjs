@@ -1,16 +1,24 @@
-// Loaded into the web tier before Next, which offers no setting for either: scripts and styles go out as they were packed at the build,
-// and a connection that has not sent its headers in time is cut, as at the services (fault row 12). A body keeps Node's five minutes,
-// for phones on slow lines.
+// Loaded into the web tier before Next, which has no settings for these: serves scripts and styles
+// as packed at the build; cuts a connection that does not send its headers in time, as the services
+// do (fault row 12), and a body that is too large or too slow; stamps requests with their peer's
+// address.
 import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { limits } from '../../domain/limits.ts';
+import { guardBody } from './bodies.mjs';
+import { drawPeerKey, withPeer } from './peer.ts';
 import { withStaticFiles } from './static-files.mjs';
 
 const slow = { headersTimeout: limits.transport.headersMs, connectionsCheckingInterval: 1_000 };
 const { createServer } = http;
+const peerKey = drawPeerKey();
 
 http.createServer = (first, second) => {
   const [options, listener] = typeof first === 'function' ? [{}, first] : [first, second];
-  return createServer({ ...slow, ...options }, listener && withStaticFiles(listener));
+  const answer = listener && withPeer(withStaticFiles(listener), peerKey);
+  return createServer(
+    { ...slow, ...options },
+    answer && ((request, response) => guardBody(request, response) && answer(request, response)),
+  );
 };
 syncBuiltinESMExports();

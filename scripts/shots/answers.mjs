@@ -1,11 +1,12 @@
-// What the services answer in states that would take an hour, or another person, to bring about; every other call goes to the real ones.
+// Mocked responses for states that would take an hour or a second user to produce; all other calls
+// are real.
 const calls = '**/servers/auto-website-bff/api/v1/';
 
 export const answer = (page, path, data) => page.route(calls + path, (route) => route.fulfill({ json: { code: 200, message: '', data } }));
 
 export const refuse = (page, path, code) => page.route(calls + path, (route) => route.fulfill({ json: { code, message: '', data: null } }));
 
-/** The real answer, changed on its way. */
+/** Changes the real response on its way. */
 export const alter = (page, path, change) =>
   page.route(calls + path, async (route) => {
     const response = await route.fetch();
@@ -14,7 +15,7 @@ export const alter = (page, path, change) =>
     await route.fulfill({ response, json: body });
   });
 
-/** A run's events, all of them at once. */
+/** Returns a run's events all at once. */
 export const stream = (page, path, run, events) =>
   page.route(calls + path, (route) =>
     route.fulfill({

@@ -1,29 +1,29 @@
-// The conversation: how turns end, what can be done with them, and who may only look.
+// The conversation: how turns end, what users can do with them, and read-only views.
 import { alter, refuse, stream } from './answers.mjs';
 import { openCode, openProject, pane } from './open.mjs';
 
 async function openChat(page, { project, words }) {
   await page.goto(project);
   await page.getByText(words('homePrompts.general')[0]).first().waitFor();
-  // The page stands beside it where there is room.
+  // On a wide screen the page is beside it.
   if (page.viewportSize().width >= 1024) await page.frameLocator('iframe[name]').getByRole('heading').first().waitFor({ timeout: 30_000 });
   await page.waitForTimeout(2500);
   await pane(page, words('panes.chat'));
 }
 
-/** The newest answer ended as `status` says. */
+/** Makes the newest answer end with `status`. */
 const endedAs = (status) => (data) => {
   const turn = data.list?.at(-1)?.turn;
   if (turn) turn.status = status;
 };
 
-/** Bytes a second at which the starter's answer takes some seconds to come: long enough for its picture. */
+/** Bytes per second at which the starter's answer takes some seconds: enough for a picture. */
 const slowly = 6_000;
 const lines = new WeakMap();
 
-/** A line as slow as a bad one of the open country, or with `null` one without a limit. */
+/** Limits the connection to a poor mobile one; `null` removes the limit. */
 async function slow(page, bytesPerSecond) {
-  // Who set a limit has to lift it.
+  // Only the session that set a limit can remove it.
   const client = lines.get(page) ?? (await page.context().newCDPSession(page));
   lines.set(page, client);
   const throughput = bytesPerSecond ?? -1;
@@ -33,7 +33,10 @@ async function slow(page, bytesPerSecond) {
   });
 }
 
-/** Asks for a first site from home, and comes back while its answer is on its way. The studio is there before the line is slow. */
+/**
+ * Starts a first site from home and returns while its answer streams. Opens the studio before
+ * slowing the connection.
+ */
 async function beginWriting(page, prepared, prompt) {
   await openCode(page, prepared);
   await page.goto('/');
@@ -66,7 +69,7 @@ export const chat = [
       await beginWriting(page, prepared, prepared.words('homePrompts.general')[0]);
       await page.waitForTimeout(700);
     },
-    /** Lets the run end, so that the next one may begin. */
+    /** Lets the run end, so that the next one can start. */
     async leave(page) {
       await slow(page, null);
       await page.locator('[data-stage="ready"]').waitFor({ timeout: 60_000 });
@@ -112,7 +115,7 @@ export const chat = [
       await page.locator('textarea').fill(prepared.words('homePrompts.general')[1]);
       await page.keyboard.press('Enter');
       await page.getByRole('alert').getByText(prepared.words('common.dismiss'), { exact: true }).waitFor();
-      // The passing notice says it first.
+      // Wait until the toast with the same message is gone.
       await page.waitForTimeout(3500);
     },
   },
@@ -210,7 +213,7 @@ export const chat = [
           .first()
           .click({ timeout: 2000 })
           .catch(() => {});
-      // What was stopped by then has no end to wait for.
+      // A run that was stopped by then never becomes ready.
       await page
         .locator('[data-stage="ready"]')
         .waitFor({ timeout: 20_000 })

@@ -1,8 +1,8 @@
-// Cases, the community, and the palette of commands.
+// Cases, the community, and the command palette.
 
 import { alter } from './answers.mjs';
 
-/** A dialog that hangs at a button of the bar, or at an item of its menu where the bar has no room. */
+/** Opens a dialog from a button of the bar, or from its menu where the bar is too narrow. */
 async function openFromBar(page, words, name) {
   await page.goto('/');
   const bar = page.getByRole('banner');

@@ -2,7 +2,7 @@
 import { helpPages } from '../../lib/help/pages.ts';
 import { openWhole } from './open.mjs';
 
-/** Home with the guide open, by the bar's own button or by its menu where the bar has no room. */
+/** Opens home with the guide, by the bar's button or by its menu where the bar is too narrow. */
 async function openGuide(page, words) {
   await page.goto('/');
   const bar = page.getByRole('banner');

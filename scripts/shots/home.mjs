@@ -1,4 +1,4 @@
-// Home and its bar, in the states a picture of the address alone does not show.
+// Home and its bar, in states that the address alone does not produce.
 import { accountButton, openWhole } from './open.mjs';
 
 const picture = (colour) => ({
@@ -59,7 +59,7 @@ export const home = [
     name: 'language-offer',
     speaks: 'en-US',
     async go(page) {
-      // Chinese is what stands there before anybody has chosen.
+      // Chinese is the default before a choice.
       await page.context().clearCookies();
       await openWhole(page, '/');
       await page.locator('aside[lang="en-US"]').waitFor();
@@ -97,7 +97,7 @@ export const home = [
       await page.addInitScript(() => {
         const real = window.matchMedia;
         window.matchMedia = (query) => {
-          // The prompt box asks for this one.
+          // The prompt box makes this query.
           if (query === '(pointer: fine)') throw new Error('Broken for the picture');
           return real.call(window, query);
         };

@@ -1,4 +1,4 @@
-// The plans, the till, and what a person has bought.
+// The plans, the payment dialog, and a user's purchases.
 import { orders } from '../../domain/contract/orders.ts';
 import { answered, hold, openAccountMenu, openUserCentre } from './open.mjs';
 
@@ -20,7 +20,7 @@ async function openTill(page, words, channel) {
       .getByRole('button', { name: words(`payment.channels.${channel}`), exact: true })
       .click()
       .catch(() => {});
-  // What is to be paid by, however long the order takes; where it is refused there is none.
+  // The control to pay with, however long the order takes; a refused order has none.
   const isPage = channel === 'STRIPE' || channel === 'PAYPAL';
   const act = isPage
     ? till.getByRole('button', {
@@ -40,7 +40,7 @@ export const money = [
     async go(page) {
       await openPricing(page);
       await page.getByRole('table').scrollIntoViewIfNeeded();
-      // As a hand comes to the foot: the table is pushed to its end first.
+      // Scroll to the foot as a user does: the table to its end first.
       await page.getByRole('table').evaluate((table) => table.parentElement.scrollTo(0, table.offsetHeight));
       await page.mouse.wheel(0, 900);
       await page.waitForTimeout(500);
@@ -76,7 +76,7 @@ export const money = [
       const phone = await page.context().newPage();
       await phone.goto(await code.getAttribute('data-text'));
       await phone.getByRole('button', { name: words('payer.refuse'), exact: true }).click();
-      // A page behind another draws nothing, and a toast on it never stands still.
+      // A background page does not render, and a toast on it never settles.
       await page.bringToFront();
       await hold(page, words('pay.payFailed'));
       await phone.close();
@@ -141,7 +141,7 @@ export const money = [
     person: 'inviter',
     async go(page, { words }) {
       await page.goto('/');
-      // In the header where there is room, else in the menu.
+      // In the header where it fits, else in the menu.
       const inHeader = page.getByRole('banner').getByRole('button', { name: words('shell.invite') });
       if (page.viewportSize().width >= 1024) await inHeader.click();
       else {

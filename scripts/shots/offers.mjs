@@ -1,9 +1,10 @@
-// What is offered by itself, or where a plan or the tokens do not reach. Each is come to as the person comes to it.
+// Offers that appear automatically, or where a plan or the tokens do not suffice. Each is reached
+// as a user reaches it.
 import { openCode, openSignIn } from './open.mjs';
 
 const dialog = (page) => page.getByRole('dialog');
 
-/** Comes in by number and password, and is greeted. */
+/** Signs in by number and password and waits for the greeting. */
 async function comeBack(page, { words, login }) {
   await openSignIn(page, words);
   const form = dialog(page);
@@ -21,7 +22,7 @@ const greeting = (name, knows, title) => ({
   async go(page, known) {
     await comeBack(page, known);
     await page.getByRole('dialog', { name: known.words(title) }).waitFor();
-    // What greets the sign-in itself goes by.
+    // Wait until the sign-in's own toast is gone.
     await page.getByText(known.words('login.loginSuccess')).waitFor({ state: 'hidden' });
     await page.waitForTimeout(300);
   },
@@ -33,14 +34,14 @@ async function press(page, name) {
   await page.waitForTimeout(300);
 }
 
-/** Noon in Shanghai, the last that was: the promotion keeps to the day. */
+/** Returns the last noon in Shanghai: the promotion depends on the day. */
 function lastNoon() {
   const day = 24 * 60 * 60_000;
   const noon = Math.floor(Date.now() / day) * day + day / 6;
   return noon > Date.now() ? noon - day : noon;
 }
 
-/** In the page: it is so much later. Timers and what else the browser measures stay as they are. */
+/** Runs in the page: moves its clock forward. Timers and other browser clocks stay unchanged. */
 function tellAnotherTime(laterMs) {
   const Real = Date;
   globalThis.Date = class extends Real {
@@ -53,7 +54,7 @@ function tellAnotherTime(laterMs) {
   };
 }
 
-/** A prompt from home, or in the project that is there. */
+/** Sends a prompt from home, or in the open project. */
 async function ask(page, { words }) {
   await page.getByRole('textbox', { name: words('chat.promptLabel') }).fill(words('homePrompts.general')[0]);
   await page.keyboard.press('Enter');
@@ -105,7 +106,7 @@ export const offers = [
         .getByRole('button', { name: words('projects.title') })
         .click();
       const more = page.getByRole('button', { name: words('projects.actions').split(/[{:：]/)[0] }).first();
-      // It takes no room until somebody is at its row.
+      // It is visible only when its row has focus.
       await more.focus();
       await more.click();
       await page.getByRole('menuitem', { name: words('projects.renameShort') }).click();
@@ -139,14 +140,14 @@ export const offers = [
   {
     name: 'promotion',
     still: true,
-    // The discount is everybody's while it stands.
+    // An active discount applies to everybody.
     alone: true,
     person: 'looking',
     async go(page, { words, product }) {
       const until = new Date(Date.now() + 36 * 60 * 60_000).toISOString();
       product.operate(['plans', 'set', 'PRO', 'discount', '1280', '--until', until]);
       await page.addInitScript(tellAnotherTime, lastNoon() - Date.now());
-      // The first visit of a browser is never one for selling.
+      // A browser's first visit never shows an offer.
       await page.goto('/');
       await page.waitForFunction(() => localStorage.getItem('visited') !== null);
       await page.goto('/');

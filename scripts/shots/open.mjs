@@ -1,17 +1,17 @@
-// Ways to a place that several pictures share.
+// Navigation shared by several pictures.
 
-/** A page with all that it brings late. */
+/** Opens a page and waits for everything that loads late. */
 export async function openWhole(page, path) {
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.waitForTimeout(300);
 }
 
-/** Below 1024 px one pane shows at a time. */
+/** Shows a pane: below 1024 px only one is visible at a time. */
 export async function pane(page, name) {
   if (page.viewportSize().width < 1024) await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** A finished project, its page on screen. */
+/** Opens a finished project with its page visible. */
 export async function openProject(page, { project, words }) {
   await page.goto(project);
   await page.locator('iframe[name]').waitFor({ state: 'attached', timeout: 30_000 });
@@ -21,7 +21,7 @@ export async function openProject(page, { project, words }) {
   await page.waitForTimeout(500);
 }
 
-/** A finished project, its code on screen. */
+/** Opens a finished project with its code visible. */
 export async function openCode(page, { project, words }) {
   await page.goto(project);
   await page.waitForTimeout(2500);
@@ -30,7 +30,7 @@ export async function openCode(page, { project, words }) {
   await page.waitForTimeout(600);
 }
 
-/** A file of it in the editor, by way of the sheet where the tree has no room. */
+/** Opens one of its files in the editor, through the sheet where the tree does not fit. */
 export async function openFile(page, prepared, name) {
   await openCode(page, prepared);
   const sheet = page.getByRole('button', { name: prepared.words('workbench.files'), exact: true });
@@ -40,16 +40,16 @@ export async function openFile(page, prepared, name) {
   await page.waitForTimeout(500);
 }
 
-/** The person's own picture, there once the page knows who it is. */
+/** The user's avatar; appears once the page knows the user. */
 export const accountButton = (page, words) => page.getByRole('banner').getByRole('button', { name: words('shell.account') });
 
-/** The menu under it. */
+/** Opens the menu below it. */
 export async function openAccountMenu(page, words) {
   await accountButton(page, words).click();
   await page.getByRole('menu').waitFor();
 }
 
-/** Home, or where one is, with the user centre open, at a tab of `account.tabs`. */
+/** Opens the user centre on home, or on the current page (`here`), at a tab of `account.tabs`. */
 export async function openUserCentre(page, words, tab, { here = false } = {}) {
   if (!here) await page.goto('/');
   await openAccountMenu(page, words);
@@ -63,7 +63,7 @@ export async function openUserCentre(page, words, tab, { here = false } = {}) {
   await page.waitForTimeout(700);
 }
 
-/** Home with the sign-in dialog open. */
+/** Opens home with the sign-in dialog. */
 export async function openSignIn(page, words) {
   await page.goto('/');
   await page
@@ -73,13 +73,13 @@ export async function openSignIn(page, words) {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Points at what a toast says: it stays for as long. */
+/** Hovers over a toast, which keeps it open. */
 export const hold = (page, text) => page.getByText(text, { exact: true }).first().hover();
 
-/** Takes the pointer away from what it pressed last. */
+/** Moves the pointer away from its last target. */
 export const pointAway = (page) => page.mouse.move(0, 0);
 
-/** The call with this path answers so, or not at all. */
+/** Makes the call with this path return `data`, or fail. */
 export async function answered(page, { path }, data) {
   await page.route(
     (url) => url.pathname === path,

@@ -1,14 +1,18 @@
-// The people of the pictures: what each did, and how long ago. All of it happens through the product's own calls.
+// The users in the pictures: what each did, and how long ago. All of it goes through the product's
+// own calls.
 import { PB2, UB, UB2 } from '../../domain/contract/paths.ts';
 
-/** `plan` is granted by an operator, `brings` counts who came by his link, `buys` are his orders, `daysAgo` when all of it was. */
+/**
+ * `plan` is granted by an operator, `brings` counts users they invited, `buys` are their orders,
+ * `daysAgo` is when it happened.
+ */
 const stories = {
   newcomer: {},
   recalled: { daysAgo: 40 },
   tried: { plan: 'TASTE', daysAgo: 4 },
   trying: { plan: 'TASTE' },
   member: { plan: 'ADVANCE' },
-  // Bought, so that the place counts as taken.
+  // Bought, so that the lifetime place counts as taken.
   lifetime: { buys: [{ product: 'CODE_PLAN_PERMIUM', channel: 'ALI' }] },
   inviter: { brings: 2 },
   customer: {
@@ -20,7 +24,7 @@ const stories = {
   },
   spent: {},
   leaving: { leaves: true },
-  // Without a project: where the clock is set back, it would have been changed in the future.
+  // No project: with the clock set back, its changes would lie in the future.
   looking: {},
 };
 export const peopleNames = Object.keys(stories);
@@ -31,18 +35,21 @@ export const password = 'two cups of tea';
 const locales = Object.keys(usernames);
 const phoneOf = (name, locale) =>
   `139${String(locales.indexOf(locale)).padStart(4, '0')}${String(peopleNames.indexOf(name)).padStart(4, '0')}`;
-/** Somebody's number as the service shows it, in every language. */
+/** Returns a user's number as the service masks it, in every language. */
 export const maskedPhoneOf = (name) => `139****${String(peopleNames.indexOf(name)).padStart(4, '0')}`;
-/** What somebody types into the form of name and password. */
+/** Returns the input for the form of name and password. */
 export const loginOf = (name, locale) => ({ username: phoneOf(name, locale), password });
 
-/** `call` sends one call of the product as its own page would; `operate` runs a command of `npm run admin`. */
+/**
+ * Creates a user. `call` sends a call as the product's page would; `operate` runs a command of `npm
+ * run admin`.
+ */
 export async function makePerson({ name, locale, call, operate }) {
   const phone = phoneOf(name, locale);
   const { plan, brings = 0, buys = [], leaves } = stories[name];
   await enterByPhone(call, phone);
   await call('PUT', `${UB}/user/profile/password`, { password });
-  // Names are one's own: only one of them can have the best.
+  // Usernames are unique, so only one user gets the plain one.
   const username = name === 'inviter' ? usernames[locale] : `${usernames[locale]}${peopleNames.indexOf(name)}`;
   await call('PUT', `${UB}/user`, { username });
   if (plan) operate(['grant', phone, 'plan', plan]);
@@ -67,7 +74,7 @@ async function order(call, operate, { product, channel, refund }) {
   if (refund) operate(['orders', 'refund', orderNo]);
 }
 
-/** Puts what these people did as many days back; nobody else may have the database open. */
+/** Moves these users' past back by some days; the database must not be open elsewhere. */
 export async function age(dataDir, people) {
   const { openDatabase } = await import('../../services/db/client.ts');
   const { sql } = await import('drizzle-orm');

@@ -1,4 +1,4 @@
-// The running products that pictures are taken of; each starts when the first screen asks for it.
+// The running products that appear in the pictures; each starts when the first screen needs it.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,14 +10,18 @@ import { startLoopbackModel } from '../../tests/support/loopback-model.ts';
 import { root } from '../install.mjs';
 import { age, loginOf, makePerson } from './people.mjs';
 
-/** A session is used this long, well within the life of its access token. */
+/** Behind a proxy `/dev` needs a password. */
+const devPassword = 'password-of-the-pictures';
+export const devCredentials = { username: 'pictures', password: devPassword };
+
+/** How long a session is reused, well below the lifetime of its access token. */
 const sessionMs = 8 * 60_000;
 
-/** What differs from how `npm start` has it. */
+/** How each kind differs from `npm start`. */
 const kinds = {
   starter: async () => ({ env: {} }),
   unsold: async () => ({ env: { PLANS: 'off' } }),
-  /** A model whose every answer costs more than anybody has, and is a word of every language. */
+  /** A model whose answer costs more than any balance and is a word in every language. */
   model: async () => {
     const model = await startLoopbackModel({ text: 'OK.', usage: { input: 2_000_000, cached: 0, output: 2_000_000 } });
     const env = { LLM_PROVIDER: 'OpenAILike', LLM_MODEL: 'scripted', OPENAI_LIKE_API_BASE_URL: model.baseUrl, OPENAI_LIKE_API_KEY: 'none' };
@@ -25,12 +29,12 @@ const kinds = {
   },
 };
 
-/** A product of this kind with the people of these names, one of each for every locale. */
+/** Starts a product of this kind with these users, one of each per locale. */
 export async function openProduct(kind, { names, locales }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sayso-shots-'));
   const { env, close: closeOthers } = await kinds[kind]();
-  // A proxy tells of each person's own address: the third code to one address asks for a picture.
-  const start = () => startProduct(dataDir, { TRUST_PROXY: '1', ...env });
+  // Give each user an address, as a proxy does: the third code from one address requires a captcha.
+  const start = () => startProduct(dataDir, { TRUST_PROXY: '1', DEV_PASSWORD: devPassword, ...env });
   let running = await start();
 
   function operate(words) {
@@ -39,10 +43,10 @@ export async function openProduct(kind, { names, locales }) {
     if (ran.status !== 0) process.stdout.write(`${words.join(' ')}: ${ran.stdout}${ran.stderr}\n`);
   }
 
-  /** A browser without a page: what it is told it keeps as a browser does. */
+  /** An HTTP client without a page; keeps cookies as a browser does. */
   async function visitor() {
     const extraHTTPHeaders = { 'x-requested-with': 'sayso', origin: running.web };
-    const client = await request.newContext({ baseURL: running.web, extraHTTPHeaders });
+    const client = await request.newContext({ baseURL: running.web, extraHTTPHeaders, httpCredentials: devCredentials });
     const call = async (method, path, data) => {
       const headers = { 'x-forwarded-for': `10.${(Math.random() * 250) | 0}.${(Math.random() * 250) | 0}.${(Math.random() * 250) | 0}` };
       const answer = await (await client.fetch(path, { method, headers, ...(data && { data }) })).json();
@@ -72,7 +76,10 @@ export async function openProduct(kind, { names, locales }) {
     web: running.web,
     operate,
 
-    /** The cookies of somebody signed in: a name of `people.mjs`, or true for Ada, the developer's own account. */
+    /**
+     * Returns the cookies of a signed-in user: a name of `people.mjs`, or true for Ada, the
+     * developer's account.
+     */
     async stateOf(name, locale) {
       const key = `${name} ${locale}`;
       const kept = sessions.get(key);
@@ -85,7 +92,7 @@ export async function openProduct(kind, { names, locales }) {
       return state;
     },
 
-    /** Takes from Ada what she made in another language. */
+    /** Deletes what Ada created in another language. */
     async clear() {
       const { client, call } = await visitor();
       await call('POST', '/dev/sign-in', { name: 'Ada' });

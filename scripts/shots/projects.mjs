@@ -1,11 +1,14 @@
-// The list of projects, and what is asked about one.
+// The project list and its dialogs.
 import { alter, refuse } from './answers.mjs';
 import { openUserCentre } from './open.mjs';
 
 const day = 86_400_000;
 const stamp = (ago) => new Date(Date.now() - ago * day).toISOString().slice(0, 19).replace('T', ' ');
 
-/** Projects over a year, as busy a list as somebody has; named by the chips of home. */
+/**
+ * Returns projects spread over a year, as many as a busy user has; titles are home's example
+ * prompts.
+ */
 function manyProjects(words) {
   const titles = ['general', 'website', 'h5', 'app'].flatMap((variant) => words(`homePrompts.${variant}`));
   return titles.map((title, at) => {

@@ -5,7 +5,7 @@ import { openProject } from './open.mjs';
 const ago = (hours) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const edition = (number, hours) => ({ number, version: number + 1, at: ago(hours), files: 12, bytes: 245_000, picture: false });
 
-/** What is published of a project that has been published twice. */
+/** Returns the publication of a project that was published twice. */
 function published(words, changes = {}) {
   const [title] = words('homePrompts.general');
   const texts = { title: title.split(/[，、,]/)[0], sentence: title };

@@ -8,7 +8,7 @@ async function openFromMenu(page, button, item) {
   await page.waitForTimeout(900);
 }
 
-/** A picture of nothing but colour, for the list of uploads. */
+/** Returns an image of one colour, for the list of uploads. */
 const drawn = (colour) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="${colour}" d="M0 0h8v8H0z"/></svg>`);
 

@@ -12,11 +12,12 @@ import { signInScreens } from './sign-in.mjs';
 import { workbench } from './workbench.mjs';
 
 /**
- * Every screen and state that has a picture, by area. `go` brings a page there and `leave` puts back what it changed. `person` is who is
- * signed in: true for the developer's own account, else a name of people.mjs; `knows` whose password is known; `on` which product of
- * products.mjs runs; `project: true` where somebody other than the developer needs a finished project. `widths`: where it exists,
- * without it everywhere; `alone`: it generates, so nothing else may meanwhile; `still`: it stays while widths change;
- * `speaks`: the browser's language, where it is not that of the picture.
+ * Every screen and state with a picture, by area. `go` navigates to it and `leave` restores what it
+ * changed. `person` is the signed-in user: true for the developer's account, else a name of
+ * people.mjs; `knows`: whose password is known; `on`: which product of products.mjs runs; `project:
+ * true`: a user other than the developer needs a finished project. `widths`: where the screen
+ * exists, by default everywhere; `alone`: it generates, so nothing else may run; `still`: it stays
+ * when the width changes; `speaks`: the browser's language, if not the picture's.
  */
 export const areas = {
   ...{ home, 'sign-in': signInScreens, account: accountScreens, chat, workbench, publishing, projects, rooms, gallery, help },

@@ -1,5 +1,6 @@
-// `npm run shots -- --sheets`: of the pictures in shots/ one sheet per area into docs/pictures/, in Chinese and English, light and dark,
-// on a desk and a phone; side by side, as nobody sees them while at work.
+// `npm run shots -- --sheets`: combines the pictures in shots/ into one sheet per area in
+// docs/pictures/: Chinese and English, light and dark, desktop and phone side by side, a comparison
+// that everyday work does not show.
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,14 +15,14 @@ const columns = [
   { at: 'zh_CN.light.390', size: narrow },
   { at: 'en_US.dark.390', size: narrow },
 ];
-/** Of one screen. */
+/** The block of one screen. */
 const block = { width: columns.reduce((sum, { size }) => sum + size.width + gap, 0), height: wide.height + gap };
 const perRow = 2;
 const paper = '#e8e5df';
 const qualities = [74, 60, 45];
 const mostBytes = 400_000;
 
-/** What of a screen there is; none of it where the screen has no such width. */
+/** Returns the existing pictures of a screen; none where it has no such width. */
 const pictures = (from, name) =>
   columns.map(({ at, size }) => ({ file: join(from, `${name}.${at}.png`), size })).filter(({ file }) => existsSync(file));
 
@@ -50,7 +51,7 @@ async function compose(shown) {
     .toBuffer();
 }
 
-/** The best of them that is no larger than a sheet may be; the last one in any case. */
+/** Returns the best quality within the size limit of a sheet; in any case the last one. */
 async function asSmallWebp(image) {
   for (const quality of qualities) {
     const webp = await sharp(image).webp({ quality, effort: 6 }).toBuffer();
@@ -58,7 +59,7 @@ async function asSmallWebp(image) {
   }
 }
 
-/** `areas`: the screens of each, by its name. Answers what was written, in KB. */
+/** `areas`: the screens of each area, by name. Returns what was written, in KB. */
 export async function writeSheets(areas, { from, to }) {
   await mkdir(to, { recursive: true });
   const written = [];

@@ -1,9 +1,9 @@
-// Coming in, and what may stand in the way.
+// Signing in, and its possible failures.
 import { hold, openSignIn, pointAway } from './open.mjs';
 
 const dialog = (page) => page.getByRole('dialog').first();
 
-/** The sign-in dialog with the terms accepted, after `act` in it. */
+/** The sign-in dialog with the terms accepted, after `act`. */
 const state = (name, act, rest = {}) => ({
   ...{ name, still: true, ...rest },
   async go(page, known) {
@@ -23,12 +23,12 @@ async function fillPhone(page, words) {
   await page.getByText(words('login.sendVercodeSuccess'), { exact: true }).first().waitFor();
 }
 
-/** A toast that is pointed at has another place where the width is another. */
+/** A toast under the pointer moves when the width changes. */
 const passing = { still: false };
-/** A phone is not asked to scan its own screen. */
+/** A phone cannot scan its own screen. */
 const scanned = { widths: [768, 1440] };
 
-/** Somebody nobody knows scans the code on the screen. */
+/** Scans the code on the screen as a new user. */
 async function scan(page, words) {
   await dialog(page).getByRole('checkbox').click();
   await dialog(page)
@@ -85,7 +85,7 @@ export const signInScreens = [
     async (page, words) => {
       await dialog(page).getByRole('checkbox').click();
       await fillPhone(page, words);
-      // What is held holds every other.
+      // Holding one toast holds all others.
       await page.getByText(words('login.sendVercodeSuccess'), { exact: true }).first().waitFor({ state: 'hidden' });
       await dialog(page).getByLabel(words('signIn.code'), { exact: true }).fill('000000');
       await hold(page, words('errors.smsWrong'));
@@ -120,7 +120,7 @@ export const signInScreens = [
     await page.waitForTimeout(1500);
   }),
   state('sign-in-continue', async (page) => {
-    // A page that needs a session sends a guest here.
+    // A page that needs a session redirects a guest here.
     await page.goto('/chat/00000000-0000-4000-8000-000000000000');
     await dialog(page).waitFor();
     await page.waitForTimeout(600);
@@ -145,7 +145,7 @@ export const signInScreens = [
     async go(page, { words }) {
       await openSignIn(page, words);
       await dialog(page).getByRole('checkbox').click();
-      // A phone has no second window.
+      // A phone opens no second window.
       const opened = page.viewportSize().width < 640 ? page : page.waitForEvent('popup');
       await dialog(page)
         .getByRole('button', { name: words('oauth.google') })

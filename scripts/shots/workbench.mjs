@@ -1,8 +1,8 @@
-// The workbench: files, editing, the page in its frame, and the ways out.
+// The workbench: files, editing, the page in its frame, and export.
 import { alter } from './answers.mjs';
 import { openCode, openFile, openProject, pane } from './open.mjs';
 
-/** Types into an open file, as somebody who edits by hand. */
+/** Types into an open file, as a user who edits by hand. */
 async function edit(page, prepared) {
   await openFile(page, prepared, 'content.ts');
   await page.locator('.cm-content').click();
@@ -143,7 +143,7 @@ export const workbench = [
       await page.getByRole('button', { name: prepared.words('preview.changeThis') }).click();
       await page.waitForTimeout(300);
       await page.frameLocator('iframe[name]').getByRole('heading').first().click({ force: true });
-      // A browser of the service takes its picture.
+      // A browser of the services first takes its picture.
       await page
         .getByRole('button', { name: prepared.words('chat.part.remove') })
         .first()
@@ -156,7 +156,7 @@ export const workbench = [
     name: 'no-answer',
     person: true,
     async go(page, { project, words }) {
-      // Its page is asked for and never comes.
+      // The request for its page never completes.
       await page.route(/\.preview\./, (route) => (route.request().isNavigationRequest() ? undefined : route.continue()));
       await page.goto(project);
       await pane(page, words('panes.preview'));

@@ -3,7 +3,10 @@ import { createHash, createHmac } from 'node:crypto';
 type Keys = { url: string; keyId: string; keySecret: string };
 type Stamp = { action: string; version: string; query: string; date: Date; nonce: string };
 
-/** The signed headers of one request without a body to an API of Alibaba Cloud, by ACS3-HMAC-SHA256 (signature version 3). */
+/**
+ * Returns the signed headers of a request without a body to an Alibaba Cloud API, with
+ * ACS3-HMAC-SHA256 (signature version 3).
+ */
 export function signAliyun({ url, keyId, keySecret }: Keys, { action, version, query, date, nonce }: Stamp): Record<string, string> {
   const headers: Record<string, string> = {
     host: new URL(url).host,

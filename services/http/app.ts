@@ -4,9 +4,11 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { errors, fail, isFailure } from '../../domain/errors.ts';
 import { defaultLanguage, type Language, preferredLanguage } from '../../domain/locale.ts';
+import { isDatabaseAway } from '../db/away.ts';
 import type { Log } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Traces } from '../observability/traces.ts';
+import { bearerOf } from './authenticate.ts';
 import { readBody } from './body.ts';
 import type { CallContext } from './context.ts';
 import { answer, asFailure, refuse } from './envelope.ts';
@@ -14,6 +16,7 @@ import { type Health, isHealthy } from './health.ts';
 import { isLocalName } from './hosts.ts';
 import type { ErrorText } from './messages.ts';
 import type { Route } from './mount.ts';
+import { isSecret } from './secret.ts';
 import type { SignatureCheck } from './signature.ts';
 
 type Env = { Bindings: Partial<HttpBindings>; Variables: { request: CallContext; stop: AbortController; call: string } };
@@ -30,18 +33,26 @@ export type AppOptions = {
   /** Undefined where no collector is configured. */
   traces?: Traces | undefined;
   health: () => Promise<Health>;
-  /** Answer local names only (decision 3). */
+  /** The bearer token that `/metrics` requires; undefined requires none. */
+  metricsToken?: string | undefined;
+  /** Accept local host names only (ADR 004). */
   localOnly: boolean;
   trustProxy: boolean;
-  /** What is answered on a host of its own, whatever the path: the product is not to be found there, nor it on the product's. */
+  /**
+   * Serves all paths of a separate host: the product is not available there, and these paths are
+   * not available on the product's host.
+   */
   otherHost?: { hostname: string; serve: (request: Request) => Promise<Response> } | undefined;
-  /** True from the moment the process is told to end. */
+  /** True once the process was told to stop. */
   isStopping: () => boolean;
-  /** What lies outside `/servers`: `/dev`, `/admin`. */
+  /** Adds routes outside `/servers`: `/dev`, `/admin`. */
   extend?: (app: App) => void;
 };
 
-/** The services' HTTP face: every call under `/servers`, signed and in envelopes, and the operator's paths beside it. */
+/**
+ * Creates the HTTP app: every call under `/servers`, signed and with envelopes, and the operator's
+ * paths.
+ */
 export function createApp(options: AppOptions): App {
   const { routes, log, metrics, errorTexts, localOnly } = options;
   const app: App = new Hono();
@@ -61,7 +72,7 @@ export function createApp(options: AppOptions): App {
     } else if (localOnly && !isLocalName(hostname)) c.res = withStatus(403, refuse(fail('forbidden'), request, errorTexts));
     else await next();
     c.header('X-Request-Id', request.requestId);
-    // Answers belong to one person and one moment; streams say it in words of their own.
+    // A response is for one user at one moment; streams set their own header.
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
     const call = c.get('call') ?? 'other';
     const ms = Math.round(performance.now() - began);
@@ -81,18 +92,24 @@ export function createApp(options: AppOptions): App {
 
   app.get('/health', async (c) => c.json(await options.health()));
   app.get('/ready', async () => {
+    if (options.isStopping()) throw fail('shuttingDown');
     const health = await options.health();
-    if (options.isStopping() || !isHealthy(health)) throw fail('shuttingDown');
+    if (!health.database.ok) throw fail('databaseAway');
+    if (!isHealthy(health)) throw fail('shuttingDown');
     return answer(health);
   });
-  app.get('/metrics', async (c) => c.text(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType }));
+  app.get('/metrics', async (c) => {
+    const { metricsToken } = options;
+    if (metricsToken && !isSecret(bearerOf(c.req.header('authorization')), metricsToken)) throw fail('forbidden', {}, 'METRICS_TOKEN');
+    return c.text(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType });
+  });
 
   for (const route of routes)
     app.on(route.method, route.path, async (c) => {
       const url = new URL(c.req.url);
       const { signal: _, ...context } = c.get('request');
       if (options.isStopping()) throw fail('shuttingDown');
-      const body = await readBody(c.req.raw);
+      const body = await readBody(c.req.raw, route.maxBodyBytes);
       await options.checkSignature({ method: c.req.method, url, body, header: context.header });
       const incoming = { params: c.req.param(), query: url.searchParams, body, context, stop: c.get('stop') };
       return route.answer(incoming, (name) => c.set('call', name));
@@ -103,7 +120,8 @@ export function createApp(options: AppOptions): App {
   app.onError((error, c) => {
     const request = c.get('request');
     const detail = { requestId: request.requestId, error };
-    if (!isFailure(error)) log.error(detail, 'a call failed');
+    if (isDatabaseAway(error)) log.warn(detail, 'the database did not answer a call');
+    else if (!isFailure(error)) log.error(detail, 'a call failed');
     else if (error.message !== error.entry.name)
       log.info({ requestId: request.requestId, refused: error.entry.name, why: error.message }, 'refused');
     return refuse(error, request, errorTexts);
@@ -127,7 +145,10 @@ function contextOf(c: AppContext, { language, trustProxy }: AppOptions): CallCon
   };
 }
 
-/** The web tier's word for the caller's address counts, as only it can sign; then the proxy's; then the socket's. */
+/**
+ * Returns the caller's address: the web tier's header first, as only the web tier can sign; then
+ * the proxy's; then the socket's.
+ */
 function addressOf(c: AppContext, trustProxy: boolean): string {
   const told = c.req.header('x-client-ip') ?? (trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined);
   const address = told?.trim() ?? '';

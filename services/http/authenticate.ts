@@ -1,9 +1,11 @@
 import type { Caller } from './context.ts';
 
-/** Who a bearer token stands for; undefined for a missing, forged, expired or revoked one. */
+/**
+ * Returns the caller of a bearer token; undefined for a missing, forged, expired or revoked one.
+ */
 export type Authenticate = (token: string) => Promise<Caller | undefined>;
 
-/** The token of an `Authorization: Bearer …` header. */
+/** Returns the token of an `Authorization: Bearer …` header. */
 export function bearerOf(header: string | undefined): string | undefined {
   return /^Bearer +([\w.~+/=-]+)$/i.exec(header ?? '')?.[1];
 }

@@ -1,25 +1,35 @@
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
+import { measureJson } from './json-size.ts';
 
-/** Reads a body whole, at most `transport.maxBodyBytes` (decision 32); one byte more is refused without reading on. */
-export async function readBody(request: Request): Promise<Uint8Array> {
-  // By fetch's rules these have none; to ask for it has the whole request built (P12).
+/**
+ * Reads a whole body of at most `maxBytes`; throws `tooLarge` at the first byte beyond, without
+ * reading on.
+ */
+export async function readBody(request: Request, maxBytes: number = limits.body.large.bytes): Promise<Uint8Array> {
+  // In fetch these have no body, and reading it would build the whole request object (P12).
   if (request.method === 'GET' || request.method === 'HEAD') return new Uint8Array();
-  if (Number(request.headers.get('content-length') ?? 0) > limits.transport.maxBodyBytes) throw fail('tooLarge');
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw fail('tooLarge');
   if (!request.body) return new Uint8Array();
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += part.length;
-    if (size > limits.transport.maxBodyBytes) throw fail('tooLarge');
+    if (size > maxBytes) throw fail('tooLarge');
     parts.push(part);
   }
   return parts.length === 1 ? (parts[0] as Uint8Array) : Buffer.concat(parts);
 }
 
-/** Parses a body as a JSON object; an empty one is `{}`. Whatever else it is: `fail('invalidInput')`, never more than that. */
-export function parseJson(body: Uint8Array): Record<string, unknown> {
+/**
+ * Parses a body as a JSON object; an empty body is `{}`. It is measured first, because building a
+ * tree of many members takes far longer than counting them. Anything else throws
+ * `fail('invalidInput')`.
+ */
+export function parseJson(body: Uint8Array, maxMembers: number = limits.body.large.members): Record<string, unknown> {
   if (!body.length) return {};
+  const { members, depth } = measureJson(body);
+  if (members > maxMembers || depth > limits.body.depth) throw fail('invalidInput', {}, 'the body has too many members or levels');
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
@@ -28,4 +38,10 @@ export function parseJson(body: Uint8Array): Record<string, unknown> {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw fail('invalidInput', {}, 'the body is not a JSON object');
   return value as Record<string, unknown>;
+}
+
+/** Returns the fields of a query string; of duplicates the last counts. */
+export function readQuery(query: URLSearchParams): Record<string, string> {
+  if (query.size > limits.body.queryFields) throw fail('invalidInput', {}, 'the query has too many fields');
+  return Object.fromEntries(query);
 }

@@ -3,14 +3,16 @@ import type { Call } from '../../domain/contract/call.ts';
 import { contract } from '../../domain/contract/index.ts';
 import { type ErrorName, fail } from '../../domain/errors.ts';
 
-/** A call of the table with the name it has in logs, metrics and tests: `projects.update`. */
+/** A call of the contract with its name in logs, metrics and tests: `projects.update`. */
 export type NamedCall = { name: string; noun: string; verb: string; call: Call };
 
 export const namedCalls: readonly NamedCall[] = Object.entries(contract).flatMap(([noun, calls]) =>
   Object.entries(calls as Record<string, Call>).map(([verb, call]) => ({ name: `${noun}.${verb}`, noun, verb, call })),
 );
 
-/** The calls that share a method and a path: the body's `request_type` tells them apart. */
+/**
+ * Groups the calls that share a method and a path; the body's `request_type` distinguishes them.
+ */
 export function groupByRoute(calls: readonly NamedCall[]): NamedCall[][] {
   const groups = new Map<string, NamedCall[]>();
   for (const one of calls) {
@@ -27,10 +29,13 @@ export function chooseCall(group: readonly NamedCall[], requestType: unknown): N
   return plain;
 }
 
-/** Fields whose refusal has words of its own. */
+/** Fields with an error of their own. */
 const namedFields: Record<string, ErrorName> = { title: 'titleInvalid' };
 
-/** Parses parameters and payload by the call's schemas; the first issue decides the error. In the chat stream it is 4004 (GAP-04). */
+/**
+ * Parses parameters and payload by the call's schemas; the first issue decides the error. In the
+ * chat stream it is 4004 (GAP-04).
+ */
 export function parseInput(call: Call, params: Record<string, string>, payload: Record<string, unknown>): Record<string, unknown> {
   const parsedParams = call.params.safeParse(params);
   const parsedInput = call.input.safeParse(payload);

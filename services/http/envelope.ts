@@ -1,30 +1,40 @@
 import { success } from '../../domain/contract/envelope.ts';
 import { type ErrorEntry, errors, type Failure, isFailure, shortReference } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import { isDatabaseAway } from '../db/away.ts';
 import type { CallContext } from './context.ts';
 import type { ErrorText } from './messages.ts';
 
-/** SEC-005: the one place where answers get their envelope. */
+/** Builds a success response. Only this file writes envelopes (SEC-005). */
 export function answer(data: unknown, message = 'success'): Response {
   return Response.json({ code: success, message, data });
 }
 
 /**
- * Turns whatever was thrown into an envelope in the caller's language. Business errors travel as HTTP 200 (GAP-04); `data` carries
- * the reference a person can read out and the name under which the client finds what was kept and what to do.
+ * Converts anything thrown to an envelope in the caller's language. Business errors are sent as
+ * HTTP 200 (GAP-04); `data` contains a reference that the user can read out, and the error name by
+ * which the client knows what was kept and what to do.
  */
 export function refuse(error: unknown, { requestId, language }: Pick<CallContext, 'requestId' | 'language'>, texts: ErrorText): Response {
   const { entry, values } = asFailure(error);
   const data = { reference: shortReference(requestId), name: entry.name };
-  return Response.json({ code: entry.code, message: texts(entry, values, language), data }, { status: entry.http ?? 200 });
+  const status = entry.http ?? 200;
+  // For other clients and load balancers; the browser client has its own back-off.
+  const headers = status === 503 ? { 'Retry-After': String(limits.transport.retryAfterSeconds) } : {};
+  return Response.json({ code: entry.code, message: texts(entry, values, language), data }, { status, headers });
 }
 
-/** Everything unexpected is one error to people; the log has the rest. */
+/** Maps any error to a failure. Users see one unexpected error; the log has the details. */
 export function asFailure(error: unknown): Pick<Failure, 'values'> & { entry: ErrorEntry } {
   if (isFailure(error)) return error;
-  return { entry: isStorageFull(error) ? errors.storageFull : errors.unexpected, values: {} };
+  if (isStorageFull(error)) return { entry: errors.storageFull, values: {} };
+  return { entry: isDatabaseAway(error) ? errors.databaseAway : errors.unexpected, values: {} };
 }
 
-/** Whether a write found no room: by what the database says (SQLSTATE class 53) or the file system. */
+/**
+ * Returns whether a write failed for lack of space, by the code of the database (SQLSTATE class 53)
+ * or the file system.
+ */
 function isStorageFull(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if ('code' in cause && noRoom.has(String(cause.code))) return true;
   return false;

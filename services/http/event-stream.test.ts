@@ -8,7 +8,7 @@ import { toEventStream } from './event-stream.ts';
 const delta = (content: string): RunEvent => ({ type: 'data', content });
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
-/** A source a test feeds by hand; it tells how far it was read. */
+/** A source that the test feeds by hand; it counts how many events were read. */
 function source() {
   const waiting: LoggedEvent[] = [];
   let wake = () => {};
@@ -56,7 +56,7 @@ function open(clock = new FakeClock()) {
 }
 
 describe('toEventStream', () => {
-  it('GAP-30 writes an id line beside each data line and closes after the last event', async () => {
+  it('writes an id line beside each data line and closes after the last event [GAP-30]', async () => {
     const { push, end, reader, ends } = open();
     push({ type: 'chat_id', chat_id: 'c', code: 200 });
     expect(text((await reader.read()).value)).toBe('id: r1:1\ndata: {"type":"chat_id","chat_id":"c","code":200}\n\n');

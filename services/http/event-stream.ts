@@ -4,20 +4,21 @@ import type { EventsAnswer, LoggedEvent } from '../../domain/stream/event.ts';
 import { encodeComment, encodeEvent } from '../../domain/stream/sse.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** GAP-30: nothing between us and the browser may hold events back. */
+/** Headers that keep proxies between server and browser from buffering events (GAP-30). */
 export const eventStreamHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-cache, no-transform',
   'X-Accel-Buffering': 'no',
 };
 
-/** Bytes of one write at most, so that a long replay does not become one huge piece. */
+/** Maximum bytes per write, so that a long replay is split. */
 const maxPiece = 64 * 1024;
 
 /**
- * Writes a run's events as they come: `id: <run>:<seq>` beside each `data:` line, `: ping` after 15 s of silence. Events that
- * are there at once go in one write. Nothing is read ahead of the reader (backpressure); a reader that leaves ends the reading
- * by `stop`, never the run. An iteration that fails ends the bytes: the client comes back by number.
+ * Writes a run's events as they come: a line `id: <run>:<seq>` with each `data:` line, and `: ping`
+ * after 15 s of silence. Events that are available together go in one write. Nothing is read ahead
+ * of the reader (backpressure). A reader that disconnects ends the iteration by `stop`, never the
+ * run. An iteration that fails ends the stream; the client reconnects with the last number.
  */
 export function toEventStream(
   { run, events }: EventsAnswer,
@@ -51,7 +52,7 @@ export function toEventStream(
     }
   }
 
-  /** The next event, or undefined after the silence that asks for a ping. */
+  /** Returns the next event, or undefined after the silence that requires a ping. */
   async function orSilence(coming: Promise<IteratorResult<LoggedEvent>>) {
     const timer = new AbortController();
     const silence = clock.sleep(limits.run.pingMs, timer.signal).then(
@@ -71,7 +72,7 @@ export function toEventStream(
       cancel() {
         stop.abort();
         onEnd();
-        // What the abort makes of the event we were waiting for concerns nobody any more.
+        // Ignore what becomes of the pending event after the abort.
         next?.catch(() => {});
         void source.return?.().catch(() => {});
       },
@@ -80,12 +81,15 @@ export function toEventStream(
   );
 }
 
-/** The next event if it is there within this turn of the event loop. */
+/** Returns the next event if it is available within this turn of the event loop. */
 function atOnce<T>(coming: Promise<T>): Promise<T | undefined> {
   return Promise.race([coming, new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined)))]);
 }
 
-/** The reference of a failure comes from its run, so that every replay says the same. */
+/**
+ * Encodes a logged event. The reference of a failure comes from its run, so that every replay shows
+ * the same.
+ */
 function encodeLogged(run: string, { seq, event }: LoggedEvent): string {
   const data = 'type' in event && event.type === 'error' ? { reference: shortReference(run), ...event } : event;
   return encodeEvent({ id: `${run}:${seq}`, data: JSON.stringify(data) });

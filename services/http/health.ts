@@ -1,13 +1,13 @@
-/** What `/health` and `/ready` tell (GAP-07): which adapter is in use, and why (decision 2). */
+/** The content of `/health` and `/ready` (GAP-07): which adapter is in use, and why (ADR 004). */
 export type Health = {
   version: string;
   database: { kind: string; ok: boolean };
-  /** Where uploads lie and why there; `ok`: our own disk can be written. */
+  /** Where uploads are stored and why; `ok`: the local disk is writable. */
   storage: { kind: string; reason: string; ok: boolean };
-  /** With what the host can do here, where there is one. */
+  /** Includes what the sandbox host supports, if there is one. */
   sandbox: { name: string; reason: string } & Record<string, unknown>;
   model: { provider: string; name: string };
-  /** What looks at finished pages. */
+  /** The browser that checks finished pages. */
   browser: { name: string; reason: string };
   sms: { name: string };
   wechat: { name: string };

@@ -1,4 +1,7 @@
-/** The names an embedded process answers to: a page elsewhere that resolves its own name to us is not one of them (decision 3). */
+/**
+ * Returns whether an embedded process serves this host name: a foreign name that resolves to this
+ * machine is refused (ADR 004).
+ */
 export function isLocalName(hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1';
 }

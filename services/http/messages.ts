@@ -4,30 +4,30 @@ import type { DoneName } from '../../domain/done.ts';
 import type { ErrorEntry } from '../../domain/errors.ts';
 import { type Language, languages, toLocale } from '../../domain/locale.ts';
 
-/** Says what happened, in the caller's language. */
+/** Returns an error's text in the caller's language. */
 export type ErrorText = (entry: ErrorEntry, values: Record<string, string | number>, language: Language) => string;
 
-/** Says that it was done, in the caller's language. */
+/** Returns a success text in the caller's language. */
 export type DoneText = (name: DoneName, language: Language) => string;
 
 type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-/** Reads `messages/<language>/errors.json` once; a text that is missing is answered by the error's name. */
+/** Loads `messages/<language>/errors.json` once; a missing text falls back to the error's name. */
 export function loadErrorTexts(folder = catalogue): ErrorText {
   const translators = loadTranslators('errors', folder);
   return (entry, values, language) => translators.get(language)?.(entry.messageKey, values) ?? entry.name;
 }
 
-/** Reads `messages/<language>/done.json` once. */
+/** Loads `messages/<language>/done.json` once. */
 export function loadDoneTexts(folder = catalogue): DoneText {
   const translators = loadTranslators('done', folder);
   return (name, language) => translators.get(language)?.(`done.${name}`) ?? name;
 }
 
-/** Says a text of one noun's messages in a language; '' where there is none. */
+/** Returns a text of one noun's messages in a language; '' where there is none. */
 export type NounText = (key: string, values: Record<string, string | number>, language: Language) => string;
 
-/** Reads `messages/<language>/<noun>.json` once, for texts that are made on the server. */
+/** Loads `messages/<language>/<noun>.json` once, for texts that the server produces. */
 export function loadNounTexts(noun: string, folder = catalogue): NounText {
   const translators = loadTranslators(noun, folder);
   return (key, values, language) => translators.get(language)?.(`${noun}.${key}`, values) ?? '';

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import type { HandlersOf } from '../../domain/contract/call.ts';
+import type { BodySize, HandlersOf } from '../../domain/contract/call.ts';
 import type { FileAnswer } from '../../domain/contract/file-answer.ts';
 import type { contract } from '../../domain/contract/index.ts';
 import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
 import type { EventsAnswer } from '../../domain/stream/event.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Authenticate } from './authenticate.ts';
 import { bearerOf } from './authenticate.ts';
-import { parseJson } from './body.ts';
+import { parseJson, readQuery } from './body.ts';
 import type { CallContext, Caller } from './context.ts';
 import { chooseCall, groupByRoute, type NamedCall, namedCalls, parseInput } from './dispatch.ts';
 import { answer } from './envelope.ts';
@@ -15,6 +16,7 @@ import { eventStreamHeaders, toEventStream } from './event-stream.ts';
 import { fileResponse } from './file-response.ts';
 import type { DoneText } from './messages.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { Release, Turns } from './turns.ts';
 
 type Contract = typeof contract;
 /** The handlers of every noun. */
@@ -22,20 +24,24 @@ export type Handlers = { [Noun in keyof Contract]: HandlersOf<Contract[Noun], Ca
 
 type AnyHandler = (input: unknown, context: CallContext & { user: Caller | undefined }) => unknown;
 
-/** A request as the calls see it: body read, signature checked. */
+/** A request as the calls get it: body read, signature checked. */
 export type Incoming = {
   params: Record<string, string>;
   query: URLSearchParams;
   body: Uint8Array;
   context: Omit<CallContext, 'signal'>;
-  /** Aborted by us when the answer is not read on. */
+  /** Aborted by the server when reading of the response stops. */
   stop: AbortController;
 };
 
-/** One path of the wire and what answers it; `call` is told the moment it is known. */
+/**
+ * One path of the API and its handler; `call` is called with the call's name as soon as it is
+ * known.
+ */
 export type Route = {
   method: string;
   path: string;
+  maxBodyBytes: number;
   answer(incoming: Incoming, call: (name: string) => void): Promise<Response>;
 };
 
@@ -43,35 +49,57 @@ export type MountOptions = {
   handlers: Handlers;
   authenticate: Authenticate;
   rateLimits: RateLimits;
+  turns: Turns;
   clock: Clock;
   doneTexts: DoneText;
-  /** Told when a stream begins to be read; the answer is called when it ends. */
+  /** Called when a stream begins; the returned function is called when it ends. */
   onStream: (run: string) => (error?: unknown) => void;
 };
 
-/** Joins the table of calls with their handlers: parse in, check access, call, encode out. */
-export function mount({ handlers, authenticate, rateLimits, clock, doneTexts, onStream }: MountOptions): Route[] {
+/**
+ * Connects the contract's calls with their handlers: parse the input, check access, call, encode
+ * the output.
+ */
+export function mount({ handlers, authenticate, rateLimits, turns, clock, doneTexts, onStream }: MountOptions): Route[] {
   const handlerOf = ({ noun, verb }: NamedCall) => (handlers as Record<string, Record<string, AnyHandler>>)[noun]?.[verb];
 
   async function run(group: NamedCall[], incoming: Incoming, tell: (name: string) => void): Promise<Response> {
-    const payload = { ...Object.fromEntries(incoming.query), ...parseJson(incoming.body) };
+    const { context, stop, body } = incoming;
+    const token = bearerOf(context.header('authorization'));
+    const user = token ? await authenticate(token) : undefined;
+    if (!user) {
+      if (group.length === 1) tell((group[0] as NamedCall).name);
+      await rateLimits.anonymous(context.ip, body.length > 0);
+      if (group.every(({ call }) => call.access === 'signed-in')) throw fail('notSignedIn');
+    }
+    const payload = { ...readQuery(incoming.query), ...parseJson(body, limits.body[sizeOf(group)].members) };
     const named = chooseCall(group, payload.request_type);
     const { call, name } = named;
     tell(name);
-    const handler = handlerOf(named) as AnyHandler;
-    const { context, stop } = incoming;
-    await rateLimits(call, 'ip', context.ip);
-    const token = bearerOf(context.header('authorization'));
-    const user = token ? await authenticate(token) : undefined;
+    // Other calls of the same path may allow a larger body.
+    if (body.length > limits.body[call.body].bytes) throw fail('tooLarge');
+    await rateLimits.call(call, 'ip', context.ip);
     if (call.access === 'signed-in' && !user) throw fail('notSignedIn');
-    if (user) await rateLimits(call, 'user', String(user.id));
+    if (user) await rateLimits.call(call, 'user', String(user.id));
     const input = parseInput(call, incoming.params, payload);
-    const data = await handler(input, { ...context, signal: stop.signal, user });
-    if (call.answer === 'envelope')
-      return answer(z.encode(call.data, data), call.done ? doneTexts(call.done, context.language) : undefined);
-    if (call.answer === 'file') return fileResponse(data as FileAnswer);
-    const events = data as EventsAnswer;
-    return new Response(toEventStream(events, { clock, stop, onEnd: onStream(events.run) }), { headers: eventStreamHeaders });
+    const release = user && call.atOnce !== null ? await turns(`${name} ${user.id}`, call.atOnce, stop.signal) : () => {};
+    return inTurn(release, async (over) => {
+      const data = await (handlerOf(named) as AnyHandler)(input, { ...context, signal: stop.signal, user });
+      if (call.answer === 'envelope') {
+        over();
+        return answer(z.encode(call.data, data), call.done ? doneTexts(call.done, context.language) : undefined);
+      }
+      // A reader that disconnects before the first byte never cancels the stream.
+      stop.signal.addEventListener('abort', over, { once: true });
+      if (call.answer === 'file') return fileResponse(data as FileAnswer, over);
+      const events = data as EventsAnswer;
+      const closed = onStream(events.run);
+      const onEnd = (error?: unknown) => {
+        over();
+        closed(error);
+      };
+      return new Response(toEventStream(events, { clock, stop, onEnd }), { headers: eventStreamHeaders });
+    });
   }
 
   return groupByRoute(namedCalls).map((group) => {
@@ -79,7 +107,24 @@ export function mount({ handlers, authenticate, rateLimits, clock, doneTexts, on
     return {
       method: first.call.method,
       path: first.call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      maxBodyBytes: limits.body[sizeOf(group)].bytes,
       answer: (incoming, tell) => run(group, incoming, tell),
     };
   });
+}
+
+/**
+ * Returns the largest body size of the calls of a path: which call it is, is known only after
+ * reading the body.
+ */
+const sizeOf = (group: readonly NamedCall[]): BodySize => (group.some(({ call }) => call.body === 'large') ? 'large' : 'small');
+
+/** Keeps a slot until `work` calls `over` at the end of its response, or fails. */
+async function inTurn<Result>(release: Release, work: (over: Release) => Promise<Result>): Promise<Result> {
+  try {
+    return await work(release);
+  } catch (error) {
+    release();
+    throw error;
+  }
 }

@@ -2,9 +2,13 @@ import type { IncomingMessage, Server } from 'node:http';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { limits } from '../../domain/limits.ts';
+import { isBodyTooSlow } from '../../domain/rules/body-pace.ts';
 import type { App } from './app.ts';
 
-/** Fault row 12; a body has `bodyMs`, and where files are put as long as a slow upload needs (RES-012). */
+/**
+ * Fault row 12. A body has `bodyMs`; on the upload host it has as long as a slow upload needs
+ * (RES-012).
+ */
 const timeouts = { headersMs: limits.transport.headersMs, bodyMs: 60_000, keepAliveMs: 75_000, checkEveryMs: 1_000 };
 
 export type Listening = { port: number; server: Server; close(): Promise<void> };
@@ -12,12 +16,12 @@ export type Listening = { port: number; server: Server; close(): Promise<void> }
 type ListenOptions = {
   host: string;
   port: number;
-  /** The host whose bodies are files. */
+  /** The host that receives file uploads. */
   uploadHost?: string | undefined;
   bodyMs?: number;
 };
 
-/** Serves the app; rejects with a message for a person when the port is taken. */
+/** Starts the HTTP server; rejects with a message for the operator when the port is in use. */
 export async function listen(app: App, { host, port, uploadHost, bodyMs = timeouts.bodyMs }: ListenOptions): Promise<Listening> {
   const answer = getRequestListener(app.fetch, {
     hostname: host,
@@ -36,7 +40,7 @@ export async function listen(app: App, { host, port, uploadHost, bodyMs = timeou
       return answer(request, response);
     },
   );
-  // The live socket comes with a later part of the product; until then nobody may upgrade.
+  // There is no live socket yet, so every upgrade is refused.
   server.on('upgrade', (_, socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -56,11 +60,20 @@ export async function listen(app: App, { host, port, uploadHost, bodyMs = timeou
   };
 }
 
-/** Ends the connection of a request whose body has not come by then. */
+/** Closes the connection of a request whose body is late or hardly progresses. */
 function cutLateBody(request: IncomingMessage, afterMs: number): void {
-  const late = setTimeout(() => request.complete || request.socket.destroy(), afterMs);
-  late.unref();
-  request.once('close', () => clearTimeout(late));
+  if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return;
+  const { socket } = request;
+  const before = socket.bytesRead;
+  // Count checks, not time: while our own event loop is blocked, no client is slow.
+  let ms = 0;
+  const watching = setInterval(() => {
+    ms += timeouts.checkEveryMs;
+    if (request.complete) clearInterval(watching);
+    else if (ms > afterMs || isBodyTooSlow(socket.bytesRead - before, ms)) socket.destroy();
+  }, timeouts.checkEveryMs);
+  watching.unref();
+  request.once('close', () => clearInterval(watching));
 }
 
 export class PortInUse extends Error {}

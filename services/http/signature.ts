@@ -30,9 +30,10 @@ export type SignatureCheck = (request: {
 }) => Promise<void>;
 
 /**
- * Checks a request's signature (SEC-010, GAP-03), throwing `fail('signatureRefused')`: known key → clock within 300 s → signature,
- * v2 over the bytes or v1 over the payload where the configuration still takes it → nonce unused. The nonce comes last, so that
- * strangers cannot fill its table; of two that race with one nonce the table lets one through.
+ * Checks a request's signature (SEC-010, GAP-03) and throws `fail('signatureRefused')`, in this
+ * order: known key; clock within 300 s; signature, v2 over the bytes or v1 over the payload where
+ * the configuration still accepts it; unused nonce. The nonce comes last, so that strangers cannot
+ * fill its table; of two requests that race with one nonce the table accepts one.
  */
 export function createSignatureCheck({
   db,

@@ -1,38 +1,65 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { RunStatus } from '../../domain/contract/chat.ts';
+import { success } from '../../domain/contract/envelope.ts';
 import { limits } from '../../domain/limits.ts';
 import type { RunEvent } from '../../domain/stream/event.ts';
+import { isDatabaseAway, whileAway } from '../db/away.ts';
 import type { Database } from '../db/client.ts';
 import { runs } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { RunHandle, RunRow } from '../ports/runs.ts';
+import type { RunClosing, RunFields, RunHandle, RunRow } from '../ports/runs.ts';
+import { isOurs, type Lease, LeaseLost, type Outage, renew } from './lease.ts';
 import { LiveLog } from './live.ts';
 import { type Pending, storeBatch } from './log.ts';
+import { LogWriter } from './writer.ts';
 
-export type HandleDeps = { db: Database; clock: Clock; owner: string; log: (message: string, detail: Record<string, unknown>) => void };
+export type HandleDeps = {
+  db: Database;
+  clock: Clock;
+  owner: string;
+  outage: Outage;
+  /** Returns the end of a run that another process leads: its row and the last event of its log. */
+  endOf(run: string): Promise<{ row: RunRow; last: RunEvent } | undefined>;
+  log: (message: string, detail: Record<string, unknown>) => void;
+};
 
-/** A run that this process leads: it writes the log in batches, renews the lease and ends in time. */
+/** The delay before a failed heartbeat is retried. */
+const beatAgainMs = 1_000;
+
+/**
+ * A run that this process leads. It writes the log in batches, renews the lease and enforces the
+ * time limit.
+ */
 export class LiveRun implements RunHandle {
   readonly id: string;
   readonly log: LiveLog;
   readonly ended: Promise<RunStatus>;
+  /** After a takeover, readers may have seen more than the log holds. */
+  readonly isTakenOver: boolean;
   row: RunRow;
   private readonly deps: HandleDeps;
+  private readonly lease: Lease;
+  private readonly writer: LogWriter;
   private readonly controller = new AbortController();
-  /** Ends the timers of this run. */
+  /** Aborts the timers of this run. */
   private readonly over = new AbortController();
-  private pending: Pending[] = [];
-  private pendingBytes = 0;
-  private writing: Promise<void> = Promise.resolve();
   private settle: (status: RunStatus) => void = () => {};
   private ending = false;
+  private isLost = false;
 
-  constructor(deps: HandleDeps, row: RunRow, log: LiveLog = new LiveLog([])) {
+  constructor(deps: HandleDeps, row: RunRow, fence: number, log: LiveLog = new LiveLog([])) {
     this.deps = deps;
     this.row = row;
     this.id = row.id;
     this.log = log;
+    this.isTakenOver = fence > 1;
+    this.lease = { run: row.id, owner: deps.owner, fence };
+    this.writer = new LogWriter({
+      ...{ db: deps.db, clock: deps.clock, lease: this.lease, outage: deps.outage, log: deps.log },
+      onLost: () => this.lose(),
+      onStuck: () => this.abort('shutdown'),
+    });
     this.ended = new Promise((resolve) => {
       this.settle = resolve;
     });
@@ -50,112 +77,151 @@ export class LiveRun implements RunHandle {
 
   async start(): Promise<void> {
     if (this.row.status !== 'queued') return;
-    const { db, clock, owner } = this.deps;
-    await db
-      .update(runs)
-      .set({ status: 'running', startedAt: clock.now() })
-      .where(and(eq(runs.id, this.id), eq(runs.owner, owner), eq(runs.status, 'queued')));
+    const { db, clock } = this.deps;
+    await this.persist(() =>
+      db
+        .update(runs)
+        .set({ status: 'running', startedAt: clock.now() })
+        .where(and(isOurs(this.lease), eq(runs.status, 'queued'))),
+    );
     this.row = { ...this.row, status: 'running' };
     void this.limitTime();
   }
 
   append(event: RunEvent): void {
     if (this.ending) throw new Error(`Run ${this.id} has ended`);
-    this.write(event);
-    if (this.pendingBytes >= limits.run.flushBytes) this.flush();
-    else if (this.pending.length === 1) void this.flushLater();
+    const text = JSON.stringify(event);
+    const { seq } = this.log.add(event, text.length);
+    this.writer.add({ seq, text });
   }
 
-  async end(status: RunStatus, last: RunEvent, fields: Parameters<RunHandle['end']>[2] = {}): Promise<void> {
+  async fenced<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+    const { db, clock } = this.deps;
+    return this.persist(async () => {
+      const batch = [...this.writer.unstored];
+      const result = await transaction(db, async (tx) => {
+        if (!(await renew(tx, clock, this.lease))) throw this.lose();
+        const made = await work(tx);
+        if (batch.length > 0) await storeBatch(tx, this.lease, batch);
+        return made;
+      });
+      this.writer.stored(batch.at(-1)?.seq ?? 0);
+      return result;
+    });
+  }
+
+  async end(
+    status: RunStatus,
+    last: RunEvent,
+    fields: RunFields = {},
+    within: (tx: Database) => Promise<RunClosing> = async () => undefined,
+  ): Promise<void> {
     if (this.ending) return;
     this.ending = true;
-    this.write(last);
-    const batch = this.pending;
-    this.pending = [];
-    await this.writing;
-    const { db, clock, owner, log } = this.deps;
-    const endedAt = clock.now();
+    this.writer.close();
     try {
-      // One transaction: the last event is in the log exactly when the run has ended.
-      await transaction(db, async (tx) => {
-        if (!(await storeBatch(tx, { run: this.id, owner, batch }))) return;
+      const { before, fields: all } = await this.storeEnd({ status, last, fields, within });
+      this.row = { ...this.row, status, endedAt: this.deps.clock.now(), version: all.version ?? null };
+      this.close(status, [...before, last]);
+    } catch (error) {
+      if (!(error instanceof LeaseLost)) this.deps.log('run end not stored', { run: this.id, error: String(error) });
+      await this.leave();
+    }
+  }
+
+  async abandon(): Promise<void> {
+    if (this.ending) return;
+    this.ending = true;
+    this.writer.close();
+    await this.leave();
+  }
+
+  /**
+   * Stores the end in one transaction: the last event is in the log exactly when the run has ended
+   * and `within` is done.
+   */
+  private async storeEnd({ status, last, fields, within }: Ending): Promise<{ before: RunEvent[]; fields: RunFields }> {
+    const { db, clock } = this.deps;
+    const attempt = { before: [] as RunEvent[], fields, seq: 0 };
+    await this.persist(() =>
+      transaction(db, async (tx) => {
+        if (!(await renew(tx, clock, this.lease))) {
+          // The previous attempt may have committed and only its response was lost.
+          if (await this.hasEnded(tx, status, attempt.seq)) return;
+          throw this.lose();
+        }
+        const closing = await within(tx);
+        attempt.before = closing?.before ?? [];
+        attempt.fields = { ...fields, ...closing?.fields };
+        const rest = [...attempt.before, last].map((event, at): Pending => ({ seq: this.log.seq + at + 1, text: JSON.stringify(event) }));
+        attempt.seq = rest.at(-1)?.seq ?? 0;
+        await storeBatch(tx, this.lease, [...this.writer.unstored, ...rest]);
         await tx
           .update(runs)
-          .set({ status, endedAt, seq: this.log.seq, ...fields })
+          .set({ status, endedAt: clock.now(), ...attempt.fields })
           .where(eq(runs.id, this.id));
-      });
-    } catch (error) {
-      // Followers here get their last event; the row stays running until its lease dies and somebody takes it over.
-      log('run end not stored', { run: this.id, error: String(error) });
-    }
-    this.row = { ...this.row, status, endedAt, seq: this.log.seq, version: fields.version ?? null };
+      }),
+    );
+    return attempt;
+  }
+
+  private async hasEnded(tx: Database, status: RunStatus, seq: number): Promise<boolean> {
+    const { owner, fence } = this.lease;
+    const [row] = await tx
+      .select({ id: runs.id })
+      .from(runs)
+      .where(and(eq(runs.id, this.id), eq(runs.owner, owner), eq(runs.fence, fence), eq(runs.status, status), eq(runs.seq, seq)));
+    return row !== undefined;
+  }
+
+  /**
+   * Closes the run for readers here. Emits the last event stored by the process that took it over,
+   * or INTERRUPTED if there is none yet.
+   */
+  private async leave(): Promise<void> {
+    const found = this.isLost ? await this.deps.endOf(this.id).catch(() => undefined) : undefined;
+    this.row = found?.row ?? { ...this.row, status: 'interrupted', endedAt: this.deps.clock.now() };
+    this.close(this.row.status as RunStatus, [found?.last ?? { status: 'INTERRUPTED', code: success }]);
+  }
+
+  /** Sets the row first: a reader of the last event finds the run ended and its lock free. */
+  private close(status: RunStatus, last: RunEvent[]): void {
+    for (const event of last) this.log.add(event, JSON.stringify(event).length);
+    this.row = { ...this.row, seq: this.log.seq };
     this.over.abort();
-    // Readers end only now: who has seen the last event finds the run ended and its place free.
     this.log.end();
     this.settle(status);
   }
 
-  /** Waits until everything appended so far is in the table. */
-  async flushed(): Promise<void> {
-    this.flush();
-    await this.writing;
+  private lose(): LeaseLost {
+    this.isLost = true;
+    this.abort('shutdown');
+    return new LeaseLost(`Run ${this.id} was taken over`);
   }
 
-  private write(event: RunEvent): void {
-    const text = JSON.stringify(event);
-    const { seq } = this.log.add(event, text.length);
-    this.pending.push({ seq, text });
-    this.pendingBytes += text.length;
-  }
-
-  private async flushLater(): Promise<void> {
-    await this.deps.clock.sleep(limits.run.flushMs, this.over.signal).catch(() => {});
-    this.flush();
-  }
-
-  private flush(): void {
-    const batch = this.pending;
-    if (batch.length === 0) return;
-    this.pending = [];
-    this.pendingBytes = 0;
-    const { db, owner } = this.deps;
-    this.writing = this.writing.then(async () => {
-      try {
-        if (!(await storeBatch(db, { run: this.id, owner, batch }))) this.abort('shutdown');
-      } catch (error) {
-        // The followers of this process have the events; after a restart the log ends before this batch.
-        this.deps.log('run log not stored', { run: this.id, error: String(error) });
-        this.abort('shutdown');
-      }
-    });
-  }
-
-  async keep(): Promise<boolean> {
-    return (await this.renew()) !== undefined;
-  }
-
-  /** Whether somebody else has asked it to stop; undefined where it is ours no more. */
-  private async renew(): Promise<{ stop: boolean } | undefined> {
-    const { db, clock, owner } = this.deps;
-    const [mine] = await db
-      .update(runs)
-      .set({ leaseUntil: new Date(clock.now().getTime() + limits.run.leaseMs) })
-      .where(and(eq(runs.id, this.id), eq(runs.owner, owner), inArray(runs.status, ['queued', 'running'])))
-      .returning({ stop: sql<boolean>`${runs.input} ? 'stop'` });
-    return mine;
+  /** Retries while the database is away, but only briefly when the process is shutting down. */
+  private persist<T>(work: () => Promise<T>): Promise<T> {
+    const { clock, outage } = this.deps;
+    const forMs = () => (this.signal.reason === 'shutdown' ? limits.run.lastStoreMs : limits.run.storeMs);
+    return whileAway(clock, work, { forMs, onAway: outage.noticed });
   }
 
   private async beat(): Promise<void> {
-    const { clock } = this.deps;
+    const { db, clock, outage, log } = this.deps;
+    let isHeard = true;
     while (!this.over.signal.aborted) {
-      await clock.sleep(limits.run.heartbeatMs, this.over.signal).catch(() => {});
+      await clock.sleep(isHeard ? limits.run.heartbeatMs : beatAgainMs, this.over.signal).catch(() => {});
       if (this.over.signal.aborted) return;
       try {
-        const mine = await this.renew();
-        if (!mine && !this.ending) this.abort('shutdown');
+        const mine = await renew(db, clock, this.lease);
+        isHeard = true;
+        outage.over();
+        if (!mine && !this.ending) this.lose();
         if (mine?.stop) this.abort('stop');
       } catch (error) {
-        this.deps.log('run lease not renewed', { run: this.id, error: String(error) });
+        if (isDatabaseAway(error)) outage.noticed();
+        if (isHeard) log('run lease not renewed', { run: this.id, error: String(error) });
+        isHeard = false;
       }
     }
   }
@@ -165,3 +231,10 @@ export class LiveRun implements RunHandle {
     if (!this.over.signal.aborted) this.abort('limit');
   }
 }
+
+type Ending = {
+  status: RunStatus;
+  last: RunEvent;
+  fields: RunFields;
+  within: (tx: Database) => Promise<RunClosing>;
+};

@@ -1,87 +1,120 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, min, ne, or, sql } from 'drizzle-orm';
 import type { RunStatus } from '../../domain/contract/chat.ts';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { LoggedEvent } from '../../domain/stream/event.ts';
+import { isDatabaseAway } from '../db/away.ts';
 import type { Database } from '../db/client.ts';
 import { runs } from '../db/schema/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RunHandle, RunKind, RunRow, Runs } from '../ports/runs.ts';
 import { LiveRun } from './handle.ts';
+import { createOutage, leaseEnd } from './lease.ts';
 import { LiveLog } from './live.ts';
 import { readLog } from './log.ts';
+import { createReader, foreignPollMs } from './reader.ts';
+import { isOver, toRow } from './row.ts';
 
+export { LeaseLost } from './lease.ts';
 export { sweepLogs } from './log.ts';
 
-/** Ends a run whose process is gone; it must call `handle.end`. `log` is all that was stored of it. */
+/**
+ * Ends a run whose process is gone. It must call `handle.end`. `log` holds every stored event of
+ * the run.
+ */
 export type AbandonedHandler = (run: RunRow, handle: RunHandle, log: LoggedEvent[]) => Promise<void>;
 
 export type RunsOptions = {
   db: Database;
   clock: Clock;
-  /** Names this process among those that share the database. */
+  /** Identifies this process among those that share the database. */
   owner: string;
-  /** No other process shares the database (PGlite): at boot every run of another owner is abandoned, whatever its lease says. */
+  /**
+   * True when no other process shares the database (embedded mode). At boot, every run of another
+   * owner is then abandoned, whatever its lease says.
+   */
   alone?: boolean;
   log?: (message: string, detail: Record<string, unknown>) => void;
 };
 
 export type RunsService = Runs & {
-  /** Says how an abandoned run of a kind ends; without one it is marked interrupted. */
+  /** Sets how an abandoned run of a kind ends. Without a handler it is marked interrupted. */
   onAbandoned(kind: RunKind, handler: AbandonedHandler): void;
-  /** At boot: ends every run whose lease is dead or whose owner is gone; answers how many. */
+  /**
+   * Ends every run whose lease has expired or whose owner is gone. Call it at boot. Returns the
+   * number of runs.
+   */
   recover(): Promise<number>;
-  /** Aborts what runs here with 'shutdown' and waits until it has ended. */
+  /** Ends runs whose lease has expired, about every 10 s, until `close` is called. */
+  watch(): void;
+  /** Aborts the runs of this process with 'shutdown' and waits until they have ended. */
   close(): Promise<void>;
 };
 
-/** How long a process waits between looks at a run that another process leads. */
-const foreignPollMs = 250;
-/** Batches read at a time in a replay from the table. */
-const replayBatches = 64;
+/** The shortest wait between two sweeps. */
+const shortestLookMs = 1_000;
 
-/** Durable runs over one table and an in-process bus (decisions 8, 30, 35; GAP-31). */
+/** Durable runs over one table and an in-process bus (ADR 008, ADR 075; GAP-31). */
 export function createRuns({ db, clock, owner, alone = false, log = () => {} }: RunsOptions): RunsService {
   const live = new Map<string, LiveRun>();
   const abandoned = new Map<RunKind, AbandonedHandler>();
-  const deps = { db, clock, owner, log };
-  const leaseUntil = () => new Date(clock.now().getTime() + limits.run.leaseMs);
+  const takeOvers = new Map<string, Promise<boolean>>();
+  const outage = createOutage(clock);
+  const isActive = inArray(runs.status, ['queued', 'running']);
+  const closed = new AbortController();
+  const { get, endOf, reaches, follow } = createReader({ db, clock, live, endDead, closed: closed.signal });
+  const deps = { db, clock, owner, outage, endOf, log };
   let closing = false;
 
   function lead(run: LiveRun): LiveRun {
     live.set(run.id, run);
-    void run.ended.then(() => live.delete(run.id));
+    // The run may have been lost and taken over here again since.
+    void run.ended.then(() => live.get(run.id) === run && live.delete(run.id));
     return run;
   }
 
-  /** Takes over a run whose process is gone and lets its kind end it. False when another process was faster. */
-  async function takeOver(id: string, atBoot: boolean): Promise<boolean> {
+  /**
+   * Takes over a run whose process is gone and lets its kind's handler end it. Returns false when
+   * the run is alive or another process took it over first.
+   */
+  async function takeOver(id: string, atBoot = false): Promise<boolean> {
+    if (!atBoot && outage.isRecent()) return false;
+    const going = takeOvers.get(id) ?? endAbandoned(id, atBoot).finally(() => takeOvers.delete(id));
+    takeOvers.set(id, going);
+    return going;
+  }
+
+  async function endAbandoned(id: string, atBoot: boolean): Promise<boolean> {
     const dead = atBoot ? or(lt(runs.leaseUntil, clock.now()), ne(runs.owner, owner)) : lt(runs.leaseUntil, clock.now());
     const [row] = await db
       .update(runs)
-      .set({ owner, leaseUntil: leaseUntil() })
-      .where(and(eq(runs.id, id), inArray(runs.status, ['queued', 'running']), dead))
+      .set({ owner, leaseUntil: leaseEnd(clock), fence: sql`${runs.fence} + 1` })
+      .where(and(eq(runs.id, id), isActive, dead))
       .returning();
     if (!row) return false;
     const events = await readLog(db, id, 0);
-    const run = lead(new LiveRun(deps, toRow(row), new LiveLog(events)));
+    const run = lead(new LiveRun(deps, toRow(row), row.fence, new LiveLog(events)));
     try {
       await abandoned.get(row.kind)?.(run.row, run, events);
     } catch (error) {
       log('abandoned run not ended by its kind', { run: id, error: String(error) });
+      // The handler has not stored the result of the run yet. The next sweep retries.
+      if (isDatabaseAway(error)) return run.abandon().then(() => false);
     }
     await run.end('interrupted', { status: 'INTERRUPTED', code: 200 });
     return true;
   }
 
   async function deadRuns(where = lt(runs.leaseUntil, clock.now())): Promise<string[]> {
-    const rows = await db
-      .select({ id: runs.id })
-      .from(runs)
-      .where(and(inArray(runs.status, ['queued', 'running']), where))
-      .orderBy(runs.createdAt);
+    const rows = await db.select({ id: runs.id }).from(runs).where(and(isActive, where)).orderBy(runs.createdAt);
     return rows.map((row) => row.id).filter((id) => !live.has(id));
+  }
+
+  /** Readers poll four times a second. This check writes nothing while the run is alive. */
+  async function endDead(id: string): Promise<boolean> {
+    const [dead] = await deadRuns(and(eq(runs.id, id), lt(runs.leaseUntil, clock.now())));
+    return dead === undefined ? false : takeOver(dead);
   }
 
   async function insert({ kind, userId, projectUuid, input, queued }: Parameters<Runs['open']>[0]): Promise<RunRow | undefined> {
@@ -97,7 +130,7 @@ export function createRuns({ db, clock, owner, alone = false, log = () => {} }: 
         status,
         input,
         owner,
-        leaseUntil: leaseUntil(),
+        leaseUntil: leaseEnd(clock),
         createdAt: now,
         startedAt: queued ? null : now,
       })
@@ -110,47 +143,12 @@ export function createRuns({ db, clock, owner, alone = false, log = () => {} }: 
     if (closing) throw fail('shuttingDown');
     let row = await insert(input);
     if (!row) {
-      // The place may be held by a run whose process died: it is ended first, then the place is free.
-      for (const id of await deadRuns()) await takeOver(id, false);
+      // A run whose process died may block this one. End dead runs first, then retry.
+      for (const id of await deadRuns()) await takeOver(id);
       row = await insert(input);
     }
     if (!row) throw fail(input.kind === 'command' ? 'commandRunning' : 'taskRunning');
-    return lead(new LiveRun(deps, row));
-  }
-
-  async function get(id: string): Promise<RunRow | undefined> {
-    const here = live.get(id);
-    if (here) return { ...here.row, seq: here.log.seq };
-    if (!isUuid(id)) return undefined;
-    const [row] = await db.select().from(runs).where(eq(runs.id, id));
-    return row && toRow(row);
-  }
-
-  async function* follow(id: string, after: number, signal?: AbortSignal): AsyncGenerator<LoggedEvent> {
-    const here = live.get(id);
-    if (here) {
-      if (after > here.log.seq) throw fail('notFound');
-      yield* here.log.follow(after, signal);
-      return;
-    }
-    const row = await get(id);
-    if (!row || after > row.seq) throw fail('notFound');
-    let cursor = after;
-    while (!signal?.aborted) {
-      const state = await get(id);
-      const events = await readLog(db, id, cursor, replayBatches);
-      for (const one of events) {
-        cursor = one.seq;
-        yield one;
-      }
-      if (events.length > 0) continue;
-      if (!state || isOver(state)) {
-        // The log is kept for a day only.
-        if (state && cursor < state.seq) throw fail('notFound');
-        return;
-      }
-      await clock.sleep(foreignPollMs, signal).catch(() => {});
-    }
+    return lead(new LiveRun(deps, row, 1));
   }
 
   async function stop(id: string): Promise<RunStatus> {
@@ -161,14 +159,14 @@ export function createRuns({ db, clock, owner, alone = false, log = () => {} }: 
     }
     let row = await get(id);
     if (!row) throw fail('notFound');
-    // Another process leads it: it reads the wish with its next heartbeat.
+    // Another process leads the run. It reads this flag with its next heartbeat.
     if (!isOver(row))
       await db
         .update(runs)
         .set({ input: sql`${runs.input} || '{"stop":true}'::jsonb` })
         .where(eq(runs.id, id));
     while (!isOver(row)) {
-      await takeOver(id, false);
+      await takeOver(id);
       await clock.sleep(foreignPollMs);
       row = await get(id);
       if (!row) throw fail('notFound');
@@ -176,10 +174,44 @@ export function createRuns({ db, clock, owner, alone = false, log = () => {} }: 
     return row.status as RunStatus;
   }
 
+  /**
+   * Returns the wait in ms until the next sweep, which is when a lease of another process can first
+   * expire.
+   */
+  async function nextLook(): Promise<number> {
+    const [first] = await db
+      .select({ at: min(runs.leaseUntil) })
+      .from(runs)
+      .where(and(isActive, ne(runs.owner, owner)));
+    const ms = first?.at ? first.at.getTime() - clock.now().getTime() + 1 : limits.run.sweepMs;
+    return Math.min(limits.run.sweepMs, Math.max(shortestLookMs, ms));
+  }
+
+  async function watch(): Promise<void> {
+    let wait: number = limits.run.sweepMs;
+    while (!closed.signal.aborted) {
+      await clock.sleep(wait, closed.signal).catch(() => {});
+      if (closed.signal.aborted) return;
+      try {
+        const dead = await deadRuns();
+        outage.over();
+        for (const id of dead) await takeOver(id);
+        wait = await nextLook();
+      } catch (error) {
+        outage.noticed();
+        wait = limits.run.sweepMs;
+        log('dead runs not looked for', { error: String(error) });
+      }
+    }
+  }
+
   return {
     open,
     get,
-    follow: (id, after, signal) => leavable(follow, id, after, signal),
+    reaches,
+    endDead,
+    watch: () => void watch(),
+    follow,
     stop,
     async latest(project, kind) {
       const [row] = await db
@@ -199,39 +231,10 @@ export function createRuns({ db, clock, owner, alone = false, log = () => {} }: 
     },
     async close() {
       closing = true;
+      closed.abort();
       const rest = [...live.values()];
       for (const run of rest) run.abort('shutdown');
       await Promise.all(rest.map((run) => run.ended));
     },
   };
-}
-
-/** A reader that leaves while nothing comes is let go at once: a generator by itself would first wait for its next event. */
-function leavable(
-  follow: (id: string, after: number, signal: AbortSignal) => AsyncGenerator<LoggedEvent>,
-  id: string,
-  after: number,
-  signal?: AbortSignal,
-): AsyncIterable<LoggedEvent> {
-  return {
-    [Symbol.asyncIterator]() {
-      const left = new AbortController();
-      const events = follow(id, after, signal ? AbortSignal.any([signal, left.signal]) : left.signal);
-      return {
-        next: () => events.next(),
-        return() {
-          left.abort();
-          return events.return(undefined);
-        },
-      };
-    },
-  };
-}
-
-const isOver = (row: RunRow): boolean => row.status !== 'queued' && row.status !== 'running';
-const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-
-function toRow(row: typeof runs.$inferSelect): RunRow {
-  const { id, kind, userId, projectUuid, status, input, seq, version, createdAt, endedAt } = row;
-  return { id, kind, userId, projectUuid, status, input, seq, version, createdAt, endedAt };
 }

@@ -4,12 +4,12 @@ import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
 type Follower = { wake(): void };
 
 /**
- * The log of a run while it lives in this process: every event in order, and those who follow. Followers are cursors into
- * one array, so a slow one costs no memory and never slows the writer.
+ * The log of a run that lives in this process: every event in order, and its followers. Followers
+ * are cursors into one array, so a slow one costs no memory and never slows the writer.
  */
 export class LiveLog {
   readonly events: LoggedEvent[];
-  /** Bytes of all events up to and including each one. */
+  /** Total bytes of all events up to and including each one. */
   private readonly totals: number[] = [];
   private readonly followers = new Set<Follower>();
   private done = false;
@@ -40,8 +40,8 @@ export class LiveLog {
   }
 
   /**
-   * Yields the events after `after` until the log ends. What is appended while this follower does not read may reach 1 MB;
-   * beyond, it is cut: the iteration ends and the reader comes back by seq.
+   * Yields the events after `after` until the log ends. A follower may fall up to 1 MB behind.
+   * Beyond that the iteration ends, and the reader reconnects by seq.
    */
   async *follow(after: number, signal?: AbortSignal): AsyncGenerator<LoggedEvent> {
     let cursor = after;
@@ -77,7 +77,7 @@ export class LiveLog {
     this.events.push(logged);
   }
 
-  /** Bytes of the first `count` events. */
+  /** Returns the bytes of the first `count` events. */
   private bytesAt(count: number): number {
     return count === 0 ? 0 : (this.totals[count - 1] ?? 0);
   }

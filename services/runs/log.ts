@@ -2,31 +2,38 @@ import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
 import type { Database } from '../db/client.ts';
 import { runEvents, runs } from '../db/schema/index.ts';
+import type { Lease } from './lease.ts';
 
-/** How an event waits for its batch: its JSON text, which is stored as text so that a replay is byte-exact and may hold any character. */
+/**
+ * An event that waits for its batch. It is stored as JSON text, so that a replay is byte-exact and
+ * may contain any character.
+ */
 export type Pending = { seq: number; text: string };
 
 /**
- * Stores a batch while the run is still ours: the lease row and the batch are one statement, so that a process that lost
- * its run writes nothing more. False when it was lost.
+ * Stores a batch if the lease is still valid. The lease check and the batch are one statement, so a
+ * process that lost its run writes nothing more. Returns false when the run was lost. A batch that
+ * is stored again, possibly longer, replaces the first.
  */
-export async function storeBatch(db: Database, { run, owner, batch }: { run: string; owner: string; batch: Pending[] }): Promise<boolean> {
+export async function storeBatch(db: Database, { run, owner, fence }: Lease, batch: readonly Pending[]): Promise<boolean> {
   const first = batch[0]?.seq ?? 0;
   const last = batch.at(-1)?.seq ?? 0;
   const texts = JSON.stringify(batch.map((one) => one.text));
   const stored = await db.execute(sql`
     with mine as (
-      update runs set seq = ${last}
-      where id = ${run}::uuid and owner = ${owner} and status in ('queued', 'running')
+      update runs set seq = greatest(seq, ${last}::int)
+      where id = ${run}::uuid and owner = ${owner} and fence = ${fence} and status in ('queued', 'running')
       returning id
+    ), batch as (
+      insert into run_events (run_id, first, last, events)
+      select id, ${first}::int, ${last}::int, ${texts}::jsonb from mine
+      on conflict (run_id, first) do update set last = excluded.last, events = excluded.events where excluded.last > run_events.last
     )
-    insert into run_events (run_id, first, last, events)
-    select id, ${first}::int, ${last}::int, ${texts}::jsonb from mine
-    returning last`);
+    select id from mine`);
   return (stored as unknown as { rows: unknown[] }).rows.length > 0;
 }
 
-/** The stored events after `after`, in order; at most `batches` batches. */
+/** Returns the stored events after `after` in order, from at most `batches` batches. */
 export async function readLog(db: Database, run: string, after: number, batches = 1_000_000): Promise<LoggedEvent[]> {
   const rows = await db
     .select()
@@ -38,13 +45,17 @@ export async function readLog(db: Database, run: string, after: number, batches 
   for (const row of rows) {
     row.events.forEach((text, index) => {
       const seq = row.first + index;
-      if (seq > after) events.push({ seq, event: JSON.parse(text as string) as RunEvent });
+      // After a lost response a batch may begin inside the one before it.
+      if (seq > (events.at(-1)?.seq ?? after)) events.push({ seq, event: JSON.parse(text as string) as RunEvent });
     });
   }
   return events;
 }
 
-/** Removes the logs of runs that ended before `endedBefore` (decision 35: kept 24 h); answers how many batches went. */
+/**
+ * Removes the logs of runs that ended before `endedBefore` (ADR 008: kept 24 h). Returns the number
+ * of removed batches.
+ */
 export async function sweepLogs(db: Database, endedBefore: Date): Promise<number> {
   const old = db
     .select({ id: runs.id })

@@ -1,84 +1,147 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import type { BuiltFile } from '../ports/runtime.ts';
+import { limits } from '../../domain/limits.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
+import { builtFiles } from './built-files.ts';
 
-const Current = z.object({ build: z.string().regex(/^[0-9a-f]{16}$/), fingerprint: z.string() });
+/** The build that is shown as a project's page. The `bytes` of one `userId` count together. */
+const Current = z.object({
+  build: z.string().regex(/^[0-9a-f]{16}$/),
+  fingerprint: z.string(),
+  userId: z.number().default(0),
+  bytes: z.number().default(0),
+});
+type Current = z.infer<typeof Current>;
+type Kept = Current & { project: string; usedAt: number };
 
-/** What a build has put into `dist` (or `build`), read one file at a time; undefined when there is no index.html in it. */
-export async function builtFiles(box: Sandbox): Promise<AsyncIterable<BuiltFile> | undefined> {
-  const paths = await box.list();
-  const output = paths.includes('dist/index.html') ? 'dist/' : 'build/';
-  if (!paths.includes(`${output}index.html`)) return undefined;
-  async function* read(): AsyncGenerator<BuiltFile> {
-    for (const path of paths) {
-      const bytes = path.startsWith(output) ? await box.readFile(path) : undefined;
-      if (bytes) yield { path: path.slice(output.length), bytes };
-    }
-  }
-  return read();
-}
-
-/** The output of web builds (command 4), kept as plain files and served without a process (GAP-36). */
+/**
+ * The output of web builds (command 4), stored as plain files and served without a process
+ * (GAP-36).
+ */
 export class Builds {
   private readonly directory: string;
+  private readonly clock: Clock;
 
-  constructor(dataDir: string) {
+  constructor({ dataDir, clock }: { dataDir: string; clock: Clock }) {
     this.directory = join(dataDir, 'builds');
+    this.clock = clock;
   }
 
-  /** Copies `dist` out of the box and makes it the project's page. Undefined when there is no index.html in it. */
-  async keep(project: string, box: Sandbox, fingerprint: string): Promise<string | undefined> {
+  /**
+   * Copies `dist` out of the sandbox and makes it the project's page. Drops the user's oldest
+   * builds to make room. Returns undefined when it has no index.html. Throws `filesTooLarge`.
+   */
+  async keep({ project, userId, box, fingerprint }: { project: string; userId: number; box: Sandbox; fingerprint: string }) {
     const files = await builtFiles(box);
     if (!files) return undefined;
     const temporary = join(this.home(project), `new-${randomBytes(6).toString('hex')}`);
     const hash = createHash('sha256');
-    for await (const { path, bytes } of files) {
-      hash.update(path).update('\0').update(bytes);
-      const target = join(temporary, path);
-      await mkdir(dirname(target), { recursive: true });
-      await writeFile(target, bytes);
+    let total = 0;
+    try {
+      for await (const { path, bytes } of files) {
+        hash.update(path).update('\0').update(bytes);
+        total += bytes.byteLength;
+        const target = join(temporary, path);
+        await mkdir(dirname(target), { recursive: true });
+        await writeFile(target, bytes);
+      }
+      const build = hash.digest('hex').slice(0, 16);
+      const target = join(this.home(project), build);
+      await rm(target, { recursive: true, force: true });
+      await rename(temporary, target);
+      await this.point(project, { build, fingerprint, userId, bytes: total });
+      await this.dropOthers(project, build);
+      await this.makeRoom(userId, project);
+      return target;
+    } finally {
+      await rm(temporary, { recursive: true, force: true });
     }
-    const build = hash.digest('hex').slice(0, 16);
-    const target = join(this.home(project), build);
-    await rm(target, { recursive: true, force: true });
-    await rename(temporary, target);
-    await this.point(project, JSON.stringify({ build, fingerprint } satisfies z.infer<typeof Current>));
-    await this.dropOthers(project, build);
-    return target;
   }
 
-  /** The directory that is the project's page now; undefined when its page is the dev server. */
+  /**
+   * Returns the directory of the project's current build; undefined when its page is the dev
+   * server.
+   */
   async current(project: string): Promise<{ directory: string; fingerprint: string } | undefined> {
-    const text = await readFile(join(this.home(project), 'current'), 'utf8').catch(() => undefined);
-    if (text === undefined) return undefined;
-    const current = Current.safeParse(JSON.parse(text)).data;
-    return current && { directory: join(this.home(project), current.build), fingerprint: current.fingerprint };
+    const current = await this.read(project);
+    if (!current) return undefined;
+    const now = this.clock.now();
+    if (now.getTime() - current.usedAt > limits.builds.usedNotedMs) await utimes(this.pointer(project), now, now).catch(() => {});
+    return { directory: join(this.home(project), current.build), fingerprint: current.fingerprint };
   }
 
-  /** The project's page is the dev server again. */
+  /** Makes the dev server the project's page again. */
   async leave(project: string): Promise<void> {
-    await rm(join(this.home(project), 'current'), { force: true });
+    await this.drop(project);
   }
 
   async drop(project: string): Promise<void> {
     await rm(this.home(project), { recursive: true, force: true });
   }
 
+  /**
+   * Removes builds that were not opened for long, and incomplete copies. Returns the number of
+   * removed projects.
+   */
+  async sweep(): Promise<number> {
+    const now = this.clock.now().getTime();
+    let swept = 0;
+    for (const project of await readdir(this.directory).catch(() => [])) {
+      const current = await this.read(project);
+      if (current && now - current.usedAt <= limits.builds.keptMs) continue;
+      const found = await stat(this.home(project)).catch(() => undefined);
+      // A build may just be copied into a folder without a pointer.
+      if (!found || (!current && now - found.mtimeMs <= limits.builds.leftoverMs)) continue;
+      await this.drop(project);
+      swept++;
+    }
+    return swept;
+  }
+
   private home(project: string): string {
     return join(this.directory, project);
   }
 
-  private async point(project: string, text: string): Promise<void> {
-    const file = join(this.home(project), 'current');
-    await writeFile(`${file}.new`, text);
+  private pointer(project: string): string {
+    return join(this.home(project), 'current');
+  }
+
+  private async read(project: string): Promise<Kept | undefined> {
+    const file = this.pointer(project);
+    try {
+      const [text, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
+      return { ...Current.parse(JSON.parse(text)), project, usedAt: mtimeMs };
+    } catch {
+      return undefined;
+    }
+  }
+
+  private async point(project: string, current: Current): Promise<void> {
+    const file = this.pointer(project);
+    const now = this.clock.now();
+    await writeFile(`${file}.new`, JSON.stringify(current));
+    await utimes(`${file}.new`, now, now);
     await rename(`${file}.new`, file);
   }
 
   private async dropOthers(project: string, build: string): Promise<void> {
     for (const name of await readdir(this.home(project)))
       if (name !== build && name !== 'current') await rm(join(this.home(project), name), { recursive: true, force: true });
+  }
+
+  /** Drops a user's least recently used builds until the rest fit, but never that of `project`. */
+  private async makeRoom(userId: number, project: string): Promise<void> {
+    const all = await Promise.all((await readdir(this.directory)).map((one) => this.read(one)));
+    const own = all.filter((one): one is Kept => one?.userId === userId).sort((one, other) => one.usedAt - other.usedAt);
+    let total = own.reduce((sum, { bytes }) => sum + bytes, 0);
+    for (const one of own) {
+      if (total <= limits.builds.perUserBytes) return;
+      if (one.project === project) continue;
+      await this.drop(one.project);
+      total -= one.bytes;
+    }
   }
 }

@@ -2,26 +2,32 @@ import { errors, fail, isFailure } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { RunHandle } from '../ports/runs.ts';
 import type { KeepBuild } from '../ports/runtime.ts';
-import { SandboxUnavailable } from '../ports/sandbox.ts';
+import { SandboxUnavailable, tooMuchDisk } from '../ports/sandbox.ts';
 import type { Versions } from '../ports/versions.ts';
-import { type Builds, builtFiles } from './builds.ts';
+import type { Builds } from './builds.ts';
+import { builtFiles } from './built-files.ts';
 import { type CommandNumber, packagesToAdd, planBuild } from './plan.ts';
 import type { ProjectAtWork, Say } from './project.ts';
 
 export type CommandDeps = {
   work: ProjectAtWork;
+  /** The user who runs the command. */
+  userId: number;
   builds: Builds;
   versions: Versions;
-  /** Address of the project's preview, as DONE carries it. */
+  /** Address of the project's preview, sent with DONE. */
   address: string;
-  /** Takes the output of a build in the preview's place. */
+  /** Receives the output of a build instead of the preview. */
   keep?: KeepBuild | undefined;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
-/** `error`: the code of the failure that ended it, where there is one. */
+/** `error`: the code of the failure that ended the command, if any. */
 type Result = { code: number; problem?: string; done?: boolean; error?: number };
 
-/** Leads one command to its last event (GAP-35): lines, DONE with the address for 2 and 4, an error for a status that is not 0, END. */
+/**
+ * Leads one command to its last event (GAP-35): output lines, DONE with the address for 2 and 4, an
+ * error for a non-zero status, END.
+ */
 export async function leadCommand(
   deps: CommandDeps,
   handle: RunHandle,
@@ -46,7 +52,8 @@ export async function leadCommand(
     await handle.end('interrupted', { status: 'INTERRUPTED', code: 200 });
     return false;
   }
-  const { code, problem, done, error = errors.commandFailed.code } = result;
+  const { code, problem, done } = result;
+  const { error = (code === tooMuchDisk ? errors.filesTooLarge : errors.commandFailed).code } = result;
   if (done && code === 0) handle.append({ status: 'DONE', domain: deps.address });
   if (code !== 0) {
     if (problem) say(`${problem}\n`);
@@ -76,7 +83,7 @@ async function perform(deps: CommandDeps, { command, commandStr, say, signal }: 
   return { code: 0, done: true };
 }
 
-async function build({ work, builds, keep }: CommandDeps, { say, signal }: { say: Say; signal: AbortSignal }): Promise<Result> {
+async function build({ work, userId, builds, keep }: CommandDeps, { say, signal }: { say: Say; signal: AbortSignal }): Promise<Result> {
   const installed = await work.install(say, { signal });
   if (installed.code !== 0) return installed;
   const wanted = await work.packageJson();
@@ -84,30 +91,33 @@ async function build({ work, builds, keep }: CommandDeps, { say, signal }: { say
   if (!plan) return { code: 1, problem: 'package.json has no build script' };
   if (plan.skipsTypes) say('Building without the type check.\n');
   const fingerprint = await work.workspace.fingerprint();
-  // Removed first: a build that writes nothing must not pass off the last one's files.
+  // Remove old output first, or a build that writes nothing would pass off the previous files.
   const options = { timeoutMs: limits.command.buildMs, maxOutputBytes: limits.command.outputBytes, signal };
   const code = await work.run(`rm -rf dist build && ${plan.command}`, options, say);
   if (code !== 0) return { code };
   const nothing = { code: 1, problem: 'the build made no dist/index.html' };
-  if (!keep)
-    return (await builds.keep(work.project, await work.workspace.sync(), await work.workspace.fingerprint()))
-      ? { code: 0, done: true }
-      : nothing;
+  if (!keep) {
+    const box = await work.workspace.sync();
+    const kept = await builds.keep({ project: work.project, userId, box, fingerprint: await work.workspace.fingerprint() });
+    return kept ? { code: 0, done: true } : nothing;
+  }
   const files = await builtFiles(await work.workspace.sync());
   if (!files) return nothing;
-  // What changed while it was built may stand in it in part: that is shown to nobody.
+  // The output may contain part of a change made during the build, so reject it.
   if ((await work.workspace.fingerprint()) !== fingerprint) throw fail('versionConflict', {}, 'the project was changed while it was built');
   await keep({ fingerprint, files, say, signal });
   return { code: 0, done: true };
 }
 
-/** Packages added in the box belong to the project: its package.json becomes a version. */
+/**
+ * Commits package.json as a version, because packages added in the sandbox belong to the project.
+ */
 async function keepPackageJson({ work, versions }: CommandDeps): Promise<void> {
   const bytes = await (await work.workspace.sync()).readFile('package.json');
   if (bytes) await versions.commit({ project: work.project, kind: 'save', changes: [{ path: 'package.json', bytes }] });
 }
 
-/** Lines for the terminal, 2 MB of them (GAP-35). */
+/** Emits lines for the terminal, at most 2 MB (GAP-35). */
 function limitedOutput(handle: RunHandle): Say {
   let left: number = limits.command.outputBytes;
   return (text) => {

@@ -6,14 +6,17 @@ import type { Execution, Sandbox } from '../ports/sandbox.ts';
 import type { ServerPlan } from './plan.ts';
 
 const pollMs = 15;
-/** How long a server may answer something other than 200 before that is its answer. */
+/** How long a server may return a status other than 200 before that is final. */
 const wrongAnswerMs = 6_000;
 const keptOutput = 64 * 1024;
 const settledPath = `${reservedPreviewPath}settled`;
 
 export type Readiness = { ready: true } | { ready: false; code: number; problem: string };
 
-/** The dev server of one project: a process in its box that outlives the command that started it (decision 30). */
+/**
+ * The dev server of one project: a process in its sandbox that outlives the command that started it
+ * (ADR 075).
+ */
 export class DevServer {
   readonly box: Sandbox;
   readonly plan: ServerPlan;
@@ -43,12 +46,20 @@ export class DevServer {
     return this.exitCode === undefined && this.box.state !== 'destroyed';
   }
 
-  /** What it last printed. */
+  /**
+   * Whether this is our own server, which blocks paths that are not part of a private project's
+   * page.
+   */
+  get guards(): boolean {
+    return this.plan.port !== 0;
+  }
+
+  /** Its most recent output. */
   get output(): string {
     return this.recent;
   }
 
-  /** Hears what it prints from now on; call the answer to stop. */
+  /** Calls `listener` with all further output. Returns a function that stops it. */
   onOutput(listener: (text: string) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -58,7 +69,10 @@ export class DevServer {
     return this.box.expose(this.plan.port);
   }
 
-  /** Waits until `/` answers 200, or says why it does not. One look for all who wait. */
+  /**
+   * Waits until `/` returns 200, or resolves with the reason why not. Concurrent callers share one
+   * check.
+   */
   ready(): Promise<Readiness> {
     this.readiness ??= this.lookUntilReady().finally(() => {
       this.readiness = undefined;
@@ -70,7 +84,10 @@ export class DevServer {
     await this.execution.kill();
   }
 
-  /** The files stand: ours forgets what it could not find before they came. Resolves when it has, or is starting anew. */
+  /**
+   * Call it when the files are complete. Our server then forgets failed lookups. Resolves when it
+   * has, or is restarting.
+   */
   async settled(): Promise<void> {
     if (this.plan.port === 0 || !this.alive) return;
     const { socketPath } = await this.socket();
@@ -108,7 +125,7 @@ export class DevServer {
   }
 }
 
-/** Status of a path; undefined while nothing answers. */
+/** Returns the status of a path; undefined when nothing responds. */
 function statusOf(socketPath: string, path = '/'): Promise<number | undefined> {
   return new Promise((resolve) => {
     const look = request({ socketPath, path, headers: { host: 'localhost', accept: 'text/html' }, timeout: 10_000 }, (answer) => {

@@ -1,10 +1,15 @@
 import { request as ask, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
-import { ownHeaders } from './own-headers.ts';
-import { addPrefix, injectBridge, kindOf, withBridge } from './page-rewrite.ts';
+import { type Duplex, pipeline, Readable } from 'node:stream';
+import { limits } from '../../domain/limits.ts';
+import { previewPrefix } from '../../domain/rules/preview.ts';
+import { headersOutward, upgradeLines } from './outward-headers.ts';
+import { addPrefixInSteps, injectBridge, kindOf, withBridge } from './page-rewrite.ts';
 
-/** One request on its way to a project's server: the path that server knows, and the prefix of an opaque frame, if any. */
-export type Passage = { path: string; prefix: string };
+/**
+ * One request to a project's server: the path as that server knows it, and the prefix of an opaque
+ * frame, if any. `isGuarded`: the server must serve only what is part of the page.
+ */
+export type Passage = { project: string; path: string; prefix: string; isGuarded: boolean };
 
 const hopByHop = new Set([
   'connection',
@@ -16,42 +21,38 @@ const hopByHop = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-/** The largest text that is rewritten for an opaque frame. */
-const maxRewrite = 16 * 1024 * 1024;
+/** Makes our dev server serve only what is part of the page (`templates/web/page-guard.mjs`). */
+const guardHeader = 'x-sayso-guard';
 
-/** Headers for the project: it is told it is `localhost`, keeps the Origin, and never sees a cookie (decision 38). */
-function headersInward(headers: IncomingHttpHeaders, keepUpgrade = false): OutgoingHttpHeaders {
+/**
+ * Returns the headers for the project: the host is `localhost`, the Origin is kept, cookies are
+ * removed (ADR 068).
+ */
+function headersInward(headers: IncomingHttpHeaders, isGuarded: boolean, keepUpgrade = false): OutgoingHttpHeaders {
   const passed: OutgoingHttpHeaders = {};
   for (const [name, value] of Object.entries(headers)) {
-    if (name === 'cookie' || name === 'host' || name === 'accept-encoding' || name.startsWith('x-forwarded-')) continue;
+    if (name === 'cookie' || name === 'host' || name === 'accept-encoding' || /^x-(?:forwarded|sayso)-/.test(name)) continue;
     if (hopByHop.has(name) && !(keepUpgrade && (name === 'upgrade' || name === 'connection'))) continue;
     passed[name] = value;
   }
-  // A page must pass through us whole: an answer "unchanged" would skip the bridge of a newer server.
+  // A page must pass through the gateway in full: a 304 would skip the bridge of a newer server.
   if (headers.accept?.includes('text/html')) {
     delete passed['if-none-match'];
     delete passed['if-modified-since'];
   }
-  return { ...passed, host: 'localhost' };
+  return { ...passed, host: 'localhost', ...(isGuarded && { [guardHeader]: '1' }) };
 }
 
-/** Headers for the visitor: no cookie ever, and nothing of an opaque frame may count as our origin. */
-function headersOutward(headers: IncomingHttpHeaders, prefix: string): OutgoingHttpHeaders {
-  const passed: OutgoingHttpHeaders = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (name === 'set-cookie' || name === 'x-frame-options' || hopByHop.has(name)) continue;
-    passed[name] = value;
-  }
-  return { ...passed, ...ownHeaders(prefix) };
-}
-
-/** Sends one request; false when the server could not be reached and nothing was sent to the visitor yet. */
+/**
+ * Proxies one request. Returns false when the server was unreachable and nothing was sent to the
+ * visitor yet.
+ */
 export function proxyRequest(socketPath: string, request: IncomingMessage, response: ServerResponse, passage: Passage): Promise<boolean> {
   return new Promise((resolve) => {
-    const { prefix, path } = passage;
-    const upstream = ask({ socketPath, path, method: request.method, headers: headersInward(request.headers) }, (answer) => {
+    const { path, isGuarded } = passage;
+    const upstream = ask({ socketPath, path, method: request.method, headers: headersInward(request.headers, isGuarded) }, (answer) => {
       resolve(true);
-      send(answer, response, request.method === 'GET' ? prefix : '', prefix, request.method === 'GET');
+      send(answer, response, passage, request.method === 'GET');
     });
     const leave = () => upstream.destroy();
     upstream.on('error', () => {
@@ -65,51 +66,68 @@ export function proxyRequest(socketPath: string, request: IncomingMessage, respo
   });
 }
 
-function send(answer: IncomingMessage, response: ServerResponse, rewritePrefix: string, prefix: string, isPage: boolean): void {
+function send(answer: IncomingMessage, response: ServerResponse, { project, prefix }: Passage, isPage: boolean): void {
   const headers = headersOutward(answer.headers, prefix);
   const kind = isPage && answer.statusCode !== 304 ? kindOf(answer.headers['content-type']) : undefined;
-  const location = answer.headers.location;
-  if (prefix && location?.startsWith('/')) headers.location = prefix + location;
   answer.on('error', () => response.destroy());
-  if (!kind || (kind !== 'html' && !rewritePrefix)) {
+  if (!kind || (kind !== 'html' && !prefix)) {
     response.writeHead(answer.statusCode ?? 502, headers);
     answer.pipe(response);
     return;
   }
   delete headers['content-length'];
   delete headers.etag;
-  if (!rewritePrefix) {
+  if (!prefix) {
     response.writeHead(answer.statusCode ?? 502, headers);
     answer.pipe(injectBridge('')).pipe(response);
     return;
   }
-  void collect(answer).then((text) => {
-    if (text === undefined) return response.destroy();
-    const prefixed = addPrefix(text, kind, rewritePrefix);
-    response.writeHead(answer.statusCode ?? 502, headers);
-    response.end(kind === 'html' ? withBridge(prefixed, rewritePrefix) : prefixed, 'latin1');
-  });
+  // The server identifies its live connection by the project. Below a label the browser uses the
+  // label.
+  const relabel = { from: previewPrefix(project), to: prefix };
+  void rewriteWhole(answer, kind, prefix, relabel).then(
+    (body) => {
+      response.writeHead(answer.statusCode ?? 502, headers);
+      pipeline(body, response, () => undefined);
+    },
+    () => response.destroy(),
+  );
 }
 
-/** The whole body, byte for byte as Latin-1 text; undefined when it breaks off or is too large. */
-export async function collect(body: AsyncIterable<Uint8Array>): Promise<string | undefined> {
+/**
+ * Rewrites a body for an opaque frame. One above `limits.preview.rewriteBytes` passes unchanged,
+ * but a page still gets the bridge.
+ */
+export async function rewriteWhole(
+  body: Readable,
+  kind: 'html' | 'js' | 'css',
+  prefix: string,
+  relabel?: { from: string; to: string },
+): Promise<Readable> {
   const chunks: Uint8Array[] = [];
+  const rest = body.iterator({ destroyOnReturn: true });
   let size = 0;
-  try {
-    for await (const chunk of body) {
-      size += chunk.length;
-      if (size > maxRewrite) return undefined;
-      chunks.push(chunk);
-    }
-  } catch {
-    return undefined;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+    chunks.push(next.value);
+    size += next.value.length;
+    if (size <= limits.preview.rewriteBytes) continue;
+    const whole = Readable.from(joined(chunks, rest));
+    return kind === 'html' ? pipeline(whole, injectBridge(prefix), () => undefined) : whole;
   }
-  return Buffer.concat(chunks).toString('latin1');
+  const rewritten = await addPrefixInSteps(Buffer.concat(chunks).toString('latin1'), kind, prefix);
+  const text = relabel ? rewritten.replaceAll(relabel.from, relabel.to) : rewritten;
+  return Readable.from([Buffer.from(kind === 'html' ? withBridge(text, prefix) : text, 'latin1')]);
 }
 
-/** Passes an upgrade (WebSocket) through, cookies stripped both ways. */
-export function proxyUpgrade(socketPath: string, request: IncomingMessage, socket: Duplex, head: Buffer, path: string): void {
-  const upstream = ask({ socketPath, path, method: request.method, headers: headersInward(request.headers, true) });
+async function* joined(first: Uint8Array[], rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* first;
+  yield* rest;
+}
+
+/** Proxies an upgrade (WebSocket). Cookies are removed in both directions. */
+export function proxyUpgrade(socketPath: string, request: IncomingMessage, socket: Duplex, head: Buffer, passage: Passage): void {
+  const { path, isGuarded } = passage;
+  const upstream = ask({ socketPath, path, method: request.method, headers: headersInward(request.headers, isGuarded, true) });
   const end = () => {
     upstream.destroy();
     socket.destroy();
@@ -121,11 +139,7 @@ export function proxyUpgrade(socketPath: string, request: IncomingMessage, socke
     answer.resume();
   });
   upstream.on('upgrade', (answer, other, first) => {
-    const lines = [`HTTP/1.1 101 ${answer.statusMessage ?? 'Switching Protocols'}`];
-    for (let at = 0; at < answer.rawHeaders.length; at += 2) {
-      const name = answer.rawHeaders[at] ?? '';
-      if (name.toLowerCase() !== 'set-cookie') lines.push(`${name}: ${answer.rawHeaders[at + 1] ?? ''}`);
-    }
+    const lines = [`HTTP/1.1 101 ${answer.statusMessage ?? 'Switching Protocols'}`, ...upgradeLines(answer.rawHeaders)];
     socket.write(`${lines.join('\r\n')}\r\n\r\n`);
     if (first.length > 0) socket.write(first);
     if (head.length > 0) other.write(head);

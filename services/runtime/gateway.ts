@@ -5,76 +5,116 @@ import { limits } from '../../domain/limits.ts';
 import {
   browserPath,
   localPreviewDomain,
+  previewNameOfHost,
   previewPrefix,
-  projectOfHost,
   reservedPreviewPath,
   splitPreviewPath,
 } from '../../domain/rules/preview.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { FindPreview } from '../ports/preview-names.ts';
 import type { BrowserPackages } from './browser/packages.ts';
 import { serveBrowserFile, serveBrowserProject } from './browser/serve.ts';
-import { collect, type Passage, proxyRequest, proxyUpgrade } from './gateway-proxy.ts';
+import { type Passage, proxyRequest, proxyUpgrade, rewriteWhole } from './gateway-proxy.ts';
+import { OpenAnswers } from './open-answers.ts';
 import { ownHeaders } from './own-headers.ts';
 import { sendPageScript } from './page-bridge.ts';
-import { addPrefix, injectBridge, kindOf, withBridge } from './page-rewrite.ts';
+import { injectBridge, kindOf } from './page-rewrite.ts';
 import { gatewayPage } from './pages.ts';
+import { isRefusedPath } from './private-paths.ts';
+import { cutSlowBody } from './slow-bodies.ts';
 import { sendStatic, staticAnswer } from './static-site.ts';
+import { createWakes } from './wakes.ts';
 
-/** Where a project's page is found. */
+/** Where a project's page is served from. */
 export type PreviewTarget =
-  | { kind: 'server'; socketPath: string }
+  /** `guards`: the server itself blocks paths that are not part of a private project's page. */
+  | { kind: 'server'; socketPath: string; guards?: boolean }
   | { kind: 'files'; directory: string }
-  /** There is no server for it: the browser builds the page, and here are the project's files by their paths. */
+  /** No server: the browser builds the page from the project's files. */
   | { kind: 'browser'; file(path: string): Promise<Uint8Array | undefined> }
   | { kind: 'unknown' }
   | { kind: 'failed'; problem: string };
 
 export type GatewayOptions = {
+  /** Resolves the name in an address to a project; undefined for an unknown or expired name. */
+  find: FindPreview;
   target: (project: string) => Promise<PreviewTarget>;
-  /** Whether the project's server runs; asking wakes nothing. Where nobody can tell, a page takes it to be so. */
+  /** Whether the project's server runs, without waking it. Default: it counts as running. */
   isUp?: (project: string) => boolean;
-  /** Asked first: answers what is for a published site, or says that it is not. */
+  /** Called first. Serves requests for published sites and returns false for all others. */
   published?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
-  /** `PREVIEW_DOMAIN`, beside `preview.localhost`. */
+  /** `PREVIEW_DOMAIN`, used in addition to `preview.localhost`. */
   domain?: string | undefined;
-  /** The workbench isolates its page, for WebContainers: a frame in it must say that it keeps to the same. */
+  /** The workbench is isolated for WebContainers, so its frames must send the same policy. */
   isolated?: boolean;
   /** The packages of the browser runner. */
   packages: () => Promise<BrowserPackages>;
   clock: Clock;
+  /** Our proxy sets the client's address. */
+  trustProxy?: boolean;
+  /** How long a request's body may make no progress. */
+  bodyIdleMs?: number;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
 export type Gateway = {
   server: Server;
-  /** Answers the port it listens on. */
+  /** Resolves with the port it listens on. */
   listen(port: number, host: string): Promise<number>;
+  /** Call it when the names of a project have changed. Cuts connections under an old name. */
+  recheck(project: string): void;
   close(): Promise<void>;
 };
 
-/** How long a visitor is kept waiting for a server that starts or restarts, before a page says so. */
+/** How long a visitor waits for a server that starts or restarts before a waiting page is shown. */
 const patienceMs = 20_000;
 const retryMs = 60;
-/** A page that lost its live connection asks here whether it is worth loading again: a server that sleeps is not woken for it. */
+/** A page that lost its live connection checks here whether to reload, without waking a server. */
 const upPath = `${reservedPreviewPath}up`;
 
-/**
- * Serves every project's page on its own host, `{uuid}.preview.localhost` or `{uuid}.{PREVIEW_DOMAIN}`, and below `/~{uuid}/` for
- * frames without an origin (GAP-36, decision 16, product point 2).
- */
-export function createGateway({ target, isUp, published, domain, isolated, packages, clock, log }: GatewayOptions): Gateway {
-  const domains = [localPreviewDomain, ...(domain ? [domain] : [])];
-  const sockets = new Set<Duplex>();
+/** A request's target, from its address alone. */
+type Located = { name: string; path: string; prefix: string };
 
-  function locate(request: IncomingMessage): (Passage & { project: string }) | undefined {
+/**
+ * Serves every project's page on its own host, `{name}.preview.localhost` or
+ * `{name}.{PREVIEW_DOMAIN}`, and below `/~{name}/` for frames without an origin when no domain is
+ * configured (GAP-36, PP-02). Unknown names get the same response whether or not such a project
+ * exists (ADR 051).
+ */
+export function createGateway(options: GatewayOptions): Gateway {
+  const { find, target, isUp, published, domain, isolated, packages, clock, log } = options;
+  const domains = [localPreviewDomain, ...(domain ? [domain] : [])];
+  const hasPathForm = !domain || domain.endsWith('localhost');
+  const answers = new OpenAnswers(find);
+  const mayWake = createWakes({ clock, trustProxy: options.trustProxy ?? false });
+  const closing = new AbortController();
+  let isRechecking = false;
+
+  function locate(request: IncomingMessage): Located | undefined {
     const url = request.url ?? '/';
-    const project = projectOfHost(request.headers.host, domains);
-    if (project) return { project, path: url, prefix: '' };
-    const split = splitPreviewPath(url);
-    return split && { ...split, prefix: previewPrefix(split.project) };
+    const name = previewNameOfHost(request.headers.host, domains);
+    if (name) return { name, path: url, prefix: '' };
+    const split = hasPathForm ? splitPreviewPath(url) : undefined;
+    return split && { ...split, prefix: previewPrefix(split.name) };
   }
 
-  /** Asks again until something answers or patience ends; a restart in between goes unseen. */
+  /** Ends the stream when its name changes or expires. */
+  function follow(name: string, project: string, stream: Duplex | ServerResponse): void {
+    stream.once('close', answers.add({ name, project, end: () => void stream.destroy() }));
+    if (!isRechecking) void recheckOpen().catch(() => {});
+  }
+
+  /** Another process may change a name, and an unused one expires. Ends when no answer is open. */
+  async function recheckOpen(): Promise<void> {
+    isRechecking = true;
+    while (answers.size > 0) {
+      await clock.sleep(limits.preview.label.recheckMs, closing.signal);
+      await answers.recheck().catch((error) => log('names of previews not asked for', { error: String(error) }));
+    }
+    isRechecking = false;
+  }
+
+  /** Retries until an attempt succeeds or the time is up. This hides a restart in between. */
   async function within(project: string, attempt: (found: PreviewTarget) => Promise<boolean>): Promise<PreviewTarget | 'late' | 'sent'> {
     const until = clock.now().getTime() + patienceMs;
     const late = new AbortController();
@@ -96,26 +136,37 @@ export function createGateway({ target, isUp, published, domain, isolated, packa
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // Below a prefix all projects share a host: a service worker of one would respond for the
+    // others in the visitor's browser.
+    if (request.headers['service-worker'] !== undefined && request.url?.startsWith('/~')) return refuse(response, '');
     if (await published?.(request, response)) return;
     if (isolated) response.setHeader('cross-origin-embedder-policy', 'credentialless');
     const place = locate(request);
-    // The same for every project, so that a browser keeps one copy.
+    // The same address for every project, so that a browser caches one copy.
     if (!place && request.url?.startsWith(browserPath)) return reserved(request, response, { path: request.url, prefix: '' }, packages);
-    if (!place) return strayed(request, response);
-    const { project, path, prefix } = place;
+    if (!place) return strayed(request, response, hasPathForm);
+    const { name, path, prefix } = place;
     if (prefix && request.method === 'OPTIONS') {
       response.writeHead(204, { ...ownHeaders(prefix), 'access-control-allow-methods': '*', 'access-control-allow-headers': '*' });
       return void response.end();
     }
+    // Our own paths, identical under every name.
+    if (path.startsWith(reservedPreviewPath) && path !== upPath) return reserved(request, response, place, packages);
+    const named = await find(name);
     if (path === upPath) {
-      response.writeHead(isUp && !isUp(project) ? 404 : 204, { ...ownHeaders(prefix), 'cache-control': 'no-store' });
+      response.writeHead(!named || (isUp && !isUp(named.project)) ? 404 : 204, { ...ownHeaders(prefix), 'cache-control': 'no-store' });
       return void response.end();
     }
-    if (path.startsWith(reservedPreviewPath)) return reserved(request, response, place, packages);
+    if (!named) return answerPage(request, response, prefix, 404, 'unknown');
+    const { project, isGuarded } = named;
+    follow(name, project, response);
+    if (isUp && !isUp(project) && !mayWake(request, project)) return answerPage(request, response, prefix, 429, 'waiting');
+    const passage: Passage = { project, path, prefix, isGuarded };
     const replayable = request.method === 'GET' || request.method === 'HEAD';
     const result = await within(project, async (found) => {
-      if (found.kind === 'server') return (await proxyRequest(found.socketPath, request, response, place)) || !replayable;
-      if (found.kind === 'files') await sendFile(found.directory, request, response, place);
+      if (isGuarded && isKeptBack(found, path)) refuse(response, prefix);
+      else if (found.kind === 'server') return (await proxyRequest(found.socketPath, request, response, passage)) || !replayable;
+      else if (found.kind === 'files') await sendFile(found.directory, request, response, passage);
       if (found.kind === 'browser')
         await serveBrowserProject(found.file, request, response, { path, prefix, packages, headers: ownHeaders(prefix) });
       return true;
@@ -132,18 +183,24 @@ export function createGateway({ target, isUp, published, domain, isolated, packa
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const place = locate(request);
-    if (!place) return void socket.destroy();
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    // The live connection of Vite's page carries the prefix in both ways of addressing, and the server expects it.
-    const isLive = new URL(request.url ?? '/', 'http://localhost').pathname === previewPrefix(place.project);
-    const found = await target(place.project);
+    const named = place && (await find(place.name));
+    if (!place || !named) return void socket.destroy();
+    const { project } = named;
+    if (isUp && !isUp(project) && !mayWake(request, project)) return void socket.destroy();
+    follow(place.name, project, socket);
+    const found = await target(project);
     if (found.kind !== 'server') return void socket.destroy();
-    proxyUpgrade(found.socketPath, request, socket, head, isLive ? (request.url ?? '/') : place.path);
+    // The live connection of Vite's page contains the project in both kinds of address, and the
+    // server expects it.
+    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+    const isLive = pathname === previewPrefix(place.prefix ? place.name : project);
+    const path = isLive ? previewPrefix(project) + search : place.path;
+    proxyUpgrade(found.socketPath, request, socket, head, { ...named, path, prefix: place.prefix });
   }
 
   const slow = { headersTimeout: limits.transport.headersMs, connectionsCheckingInterval: 1_000 };
   const server = createServer(slow, (request, response) => {
+    cutSlowBody(request, options.bodyIdleMs ?? limits.transport.bodyIdleMs);
     handle(request, response).catch((error) => {
       log('preview not served', { error: String(error) });
       if (response.headersSent) response.destroy();
@@ -154,7 +211,7 @@ export function createGateway({ target, isUp, published, domain, isolated, packa
     socket.on('error', () => socket.destroy());
     upgrade(request, socket, head).catch(() => socket.destroy());
   });
-  // A long poll or an event stream of a project may last.
+  // A project's long poll or event stream may stay open.
   server.requestTimeout = 0;
 
   return {
@@ -164,24 +221,26 @@ export function createGateway({ target, isUp, published, domain, isolated, packa
         server.once('error', reject);
         server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
       }),
+    recheck: (project) => void answers.recheck(project).catch((error) => log('names of a preview not asked for', { error: String(error) })),
     close: () =>
       new Promise((resolve) => {
+        closing.abort();
         server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
+        answers.endAll();
         server.closeAllConnections();
       }),
   };
 }
 
-/** A request without a project: one that a prefixed page sent by an absolute path is shown the way. */
-function strayed(request: IncomingMessage, response: ServerResponse): void {
+/** Handles a request without a project. Redirects absolute paths of a prefixed page. */
+function strayed(request: IncomingMessage, response: ServerResponse, hasPathForm: boolean): void {
   const referrer = request.headers.referer;
-  const from = referrer && URL.canParse(referrer) ? splitPreviewPath(new URL(referrer).pathname) : undefined;
+  const from = hasPathForm && referrer && URL.canParse(referrer) ? splitPreviewPath(new URL(referrer).pathname) : undefined;
   if (!from) {
     answerPage(request, response, '', 404, 'astray');
     return;
   }
-  const prefix = previewPrefix(from.project);
+  const prefix = previewPrefix(from.name);
   response.writeHead(307, { ...ownHeaders(prefix), location: prefix + (request.url ?? '/'), 'cache-control': 'no-store' });
   response.end();
 }
@@ -189,7 +248,7 @@ function strayed(request: IncomingMessage, response: ServerResponse): void {
 async function reserved(
   request: IncomingMessage,
   response: ServerResponse,
-  { path, prefix }: Passage,
+  { path, prefix }: Pick<Passage, 'path' | 'prefix'>,
   packages: GatewayOptions['packages'],
 ): Promise<void> {
   const [plain = ''] = path.split('?', 1);
@@ -205,12 +264,21 @@ async function sendFile(directory: string, request: IncomingMessage, response: S
   const kind = answer.body && kindOf(answer.headers['content-type']);
   Object.assign(answer.headers, ownHeaders(prefix));
   if (prefix && kind && answer.body) {
-    const text = addPrefix((await collect(answer.body)) ?? '', kind, prefix);
-    response.writeHead(answer.status, answer.headers);
-    response.end(kind === 'html' ? withBridge(text, prefix) : text, 'latin1');
-    return;
+    const body = await rewriteWhole(answer.body, kind, prefix);
+    return sendStatic(response, { ...answer, body });
   }
   sendStatic(response, answer, kind === 'html' ? (body: Readable) => body.pipe(injectBridge('')) : undefined);
+}
+
+/** Whether a private project's path is blocked when no server of ours guards it. */
+function isKeptBack(found: PreviewTarget, path: string): boolean {
+  if (found.kind === 'files') return isRefusedPath(path, 'build');
+  return found.kind === 'server' && !found.guards && isRefusedPath(path, 'project');
+}
+
+function refuse(response: ServerResponse, prefix: string): void {
+  response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store', ...ownHeaders(prefix) });
+  response.end();
 }
 
 function answerPage(

@@ -23,7 +23,7 @@ export { createBrowserPackages } from './browser/packages.ts';
 export { createGateway, type Gateway, type PreviewTarget } from './gateway.ts';
 export { ownHeaders } from './own-headers.ts';
 export { bridgePath, sendBridge } from './page-bridge.ts';
-export { addPrefix, kindOf, withBridge } from './page-rewrite.ts';
+export { addPrefixInSteps, kindOf, withBridge } from './page-rewrite.ts';
 export { type GatewayPage, gatewayPage } from './pages.ts';
 export { type TemplateState, TemplateStore } from './template.ts';
 
@@ -35,16 +35,18 @@ export type RuntimeOptions = Known & {
   dataDir: string;
   log: (message: string, detail: Record<string, unknown>) => void;
   preview: PreviewPlace;
-  /** The template's packages, once installed. */
+  /** Returns a project's preview name; default: its uuid. */
+  previewName?: (project: string) => Promise<string>;
+  /** Resolves with the template's packages once they are installed. */
   prepared: () => Promise<Template>;
-  /** The same for the browser runner. */
+  /** Same for the browser runner. */
   packages: () => Promise<unknown>;
-  /** Which runner the operator wants first. */
+  /** The runner that the operator prefers. */
   runner?: Runner | undefined;
   version: string;
 };
 
-/** How long a start that failed is not tried again by the next request. */
+/** How long a failed start is not retried by further requests. */
 const failureKeptMs = 3_000;
 
 type Finished = { run: string; fingerprint: string };
@@ -55,27 +57,29 @@ type Begun = { run: string; attached: boolean };
 
 export type Runtime = ProjectRuntime & {
   handlers: HandlersOf<typeof runtimeContract, unknown, object>;
-  /** The page of a project; wakes or starts what must run for it. */
+  /** Returns where a project's page is served from. Wakes or starts what it needs. */
   target(project: string): Promise<PreviewTarget>;
-  /** Installs the template and prepares it for the browser, once; for the start of the services, nobody has to wait for it. */
+  /** Installs the template once and prepares it for the browser. Need not be awaited. */
   prepare(): Promise<void>;
+  /** Removes builds that were not opened for long. Returns the number of projects. */
+  sweepBuilds(): Promise<number>;
   close(): Promise<void>;
 };
 
-/** Install and dev server as any project needs them: the two steps of one chain, each of which may be asked for at any time. */
+/** Plain install and dev server start: two steps of one chain, requested at any time. */
 const bringsUp = ({ command, commandStr }: Pick<Asked, 'command' | 'commandStr'>) => command < 3 && commandStr === undefined;
 
-/** Runs projects: mirrors their files, leads their commands as runs, keeps their dev servers (decisions 15, 29, 30). */
+/** Runs projects: mirrors files, leads commands as runs, manages dev servers (ADR 068, ADR 075). */
 export function createRuntime(options: RuntimeOptions): Runtime {
   const { sandboxes, runs, versions, clock, log, preview, prepared } = options;
-  const builds = new Builds(options.dataDir);
+  const builds = new Builds({ dataDir: options.dataDir, clock });
   const projects = new Map<string, ProjectAtWork>();
   const running = new Map<string, Running>();
   const finished = new Map<string, Finished>();
   const commands = new Set<Promise<unknown>>();
-  /** Who last asked for a command of a project. */
+  /** The user who last ran a command of a project. */
   const users = new Map<string, number>();
-  /** Two callers that ask in the same moment must not both find that nothing runs. */
+  /** Serializes callers, so that two at the same moment do not both find nothing running. */
   const oneAtATime = createQueues();
   const startings = new Map<string, Promise<PreviewTarget>>();
   const closing = new AbortController();
@@ -90,13 +94,13 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     return work;
   }
 
-  /** The conversation never waits for, or fails with, a sandbox. */
+  /** Logs sandbox errors: the conversation never waits for, or fails with, a sandbox. */
   async function quietly(project: string, work: () => Promise<unknown>): Promise<void> {
     if (!available) return;
     await work().catch((error) => closing.signal.aborted || log('sandbox not ready', { project, error: String(error) }));
   }
 
-  /** What a command depends on: the packages for an install, every file for the others. */
+  /** Hashes a command's inputs: the package files for an install, every file for the others. */
   function fingerprintOf(work: ProjectAtWork, command: CommandNumber): Promise<string> {
     return work.workspace.fingerprint(command === 1 ? ['package.json', 'package-lock.json'] : undefined);
   }
@@ -108,7 +112,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     return (await builds.current(work.project))?.fingerprint === last.fingerprint;
   }
 
-  /** Attaches or starts; waits where the project's install or start is under way and this is the other one of the two (GAP-31). */
+  /** Attaches or starts. Waits while the other of install and start runs (GAP-31). */
   async function command(input: Parameters<ProjectRuntime['command']>[0]): Promise<Begun> {
     checkCommand(input.command, input.commandStr);
     if (!available) throw fail('sandboxUnavailable', {}, sandboxes.reason);
@@ -128,7 +132,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     const work = at(project);
     const fingerprint = await fingerprintOf(work, command);
     const now = running.get(project);
-    // A dev server that is coming up serves newer files too; everything else must have begun with the same.
+    // A starting dev server serves newer files too. Other commands must have the same files.
     if (
       now &&
       !now.publish === !publish &&
@@ -152,12 +156,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   ): Promise<string> {
     const { project, userId, command, commandStr, publish } = asked;
     const handle = await runs.open({
-      kind: 'command',
-      userId,
-      projectUuid: project,
-      input: { command, ...(commandStr === undefined ? {} : { command_str: commandStr }), fingerprint },
+      ...{ kind: 'command', userId, projectUuid: project },
+      input: { command, ...(commandStr && { command_str: commandStr }), fingerprint },
     });
-    const deps = { work, builds, versions, address: publish?.address ?? previewOrigin(project, preview), keep: publish?.keep, log };
+    const address = publish?.address ?? previewOrigin((await options.previewName?.(project)) ?? project, preview);
+    const deps = { work, userId, builds, versions, address, keep: publish?.keep, log };
     const over = leadCommand(deps, handle, command, commandStr)
       .then((good) => {
         if (good && !publish) finished.set(key, { run: handle.id, fingerprint });
@@ -180,9 +183,9 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     const live = work.liveServer;
     if (live) {
       await live.box.resume();
-      return { kind: 'server', ...(await live.socket()) };
+      return { kind: 'server', guards: live.guards, ...(await live.socket()) };
     }
-    // A page asks for many things at once: they wait for one start, and share its failure for a moment.
+    // A page sends many requests at once. They share one start, and its failure for a short time.
     let starting = startings.get(project);
     if (!starting) {
       starting = start(work);
@@ -212,7 +215,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         said = (said + text).slice(-4_000);
       });
       const started = work.liveServer;
-      if (readiness.ready && started) return { kind: 'server', ...(await started.socket()) };
+      if (readiness.ready && started) return { kind: 'server', guards: started.guards, ...(await started.socket()) };
       return { kind: 'failed', problem: readiness.ready ? 'the dev server ended' : `${readiness.problem}\n${said}` };
     } catch (error) {
       if (isFailure(error, 'notFound')) return { kind: 'unknown' };
@@ -242,7 +245,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       work.workspace.stage(changes);
       await quietly(project, async () => {
         await work.workspace.sync();
-        // Not waited for: an install may be under way, and the answer must not stand still for it.
+        // Not awaited: an install may be running, and it must not delay the answer.
         if (!running.has(project)) void quietly(project, () => work.startAhead());
       });
     },
@@ -253,7 +256,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       await quietly(project, async () => {
         await work.workspace.sync();
         await work.liveServer?.settled();
-        // Packages changed under a server that nobody asked to start again: a command like any other, which a terminal can attach to.
+        // Packages changed: restart the server by a command that a terminal can attach to.
         const userId = users.get(project);
         if (userId !== undefined && work.liveServer && !running.has(project) && (await work.packagesChanged()))
           void quietly(project, () => command({ project, userId, command: 2 }));
@@ -284,10 +287,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         const template = await prepared();
         if (await warmTemplate({ template, sandboxes, clock })) log('template prepared', { ms: clock.now().getTime() - began });
       } catch (error) {
-        // Projects then prepare for themselves, or say that the template is missing.
+        // Projects then prepare for themselves, or report that the template is missing.
         log('template not prepared', { error: String(error) });
       }
     },
+    sweepBuilds: () => builds.sweep(),
     async close() {
       closing.abort();
       await Promise.allSettled(commands);

@@ -3,13 +3,13 @@ import type { runtime } from '../../domain/contract/runtime.ts';
 
 type Status = CallData<typeof runtime.status>;
 
-/** What others know of this server and its status tells. */
+/** Values of other services that the server status includes. */
 export type Known = {
   /** p50 and p90 of send → ready, seconds; null before five runs. */
   usual?: () => Promise<Status['usual']>;
-  /** The middle of what a turn costs, in tokens; null while it is not known. */
+  /** The median cost of a turn in tokens; null while unknown. */
   usualCost?: () => Promise<Status['usualCost']>;
-  /** Whether anything is sold here, and what each person may use where nothing is. */
+  /** Whether plans are sold here, and what each user may use if not. */
   plans?: Status['plans'];
 };
 

@@ -1,4 +1,6 @@
-/** What every answer of the gateway carries; below a prefix the page has no origin (ADR 011). */
+/**
+ * Returns the headers of every gateway response. Below a prefix the page has no origin (ADR 011).
+ */
 export function ownHeaders(prefix: string): Record<string, string> {
   const shared = { 'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff' };
   if (!prefix) return { ...shared, 'origin-agent-cluster': '?1' };
@@ -6,7 +8,8 @@ export function ownHeaders(prefix: string): Record<string, string> {
     ...shared,
     'access-control-allow-origin': '*',
     'referrer-policy': 'unsafe-url',
-    // All projects share this address: without an origin none can read another's storage, or set the product's cookies.
+    // All projects share this address: without an origin none can read another's storage or set the
+    // product's cookies.
     'content-security-policy': 'sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads',
   };
 }

@@ -10,7 +10,7 @@ const PackageJson = z.looseObject({
 });
 export type PackageJson = z.infer<typeof PackageJson>;
 
-/** Reads a project's package.json; undefined for text that is none. */
+/** Parses a project's package.json. Returns undefined for invalid text. */
 export function readPackageJson(text: string | undefined): PackageJson | undefined {
   if (text === undefined) return undefined;
   try {
@@ -20,27 +20,30 @@ export function readPackageJson(text: string | undefined): PackageJson | undefin
   }
 }
 
-/** Tools for authors: a site runs and builds without them. */
+/** Development tools: a site runs and builds without them. */
 const needless =
   /^(?:eslint|prettier|typescript|globals|husky|lint-staged|typescript-eslint|(?:eslint|prettier)-.+|@(?:eslint|types|typescript-eslint)\/.+)$/;
-/** Models name old majors of these by habit; the template's works with what they write. */
+/** Models often write old majors of these. The template's versions work with that code. */
 const interchangeable = new Set(['vite', '@vitejs/plugin-react']);
 
 export type PackageCheck = {
-  /** What must be installed: `name@range`. Empty means nothing has to be downloaded. */
+  /** Packages to install: `name@range`. Empty means that nothing must be downloaded. */
   missing: string[];
   ready: number;
-  /** Asked for in another version, and served by the prepared one. */
+  /** Requested in another version, and replaced by the prepared one. */
   substituted: { name: string; wanted: string; version: string }[];
   leftOut: string[];
 };
 
-/** The template as a project meets it: what stands in node_modules, and which of it the template itself asks for. */
+/**
+ * The template's packages: all versions in node_modules, and the template's direct dependencies.
+ */
 export type PreparedPackages = { versions: ReadonlyMap<string, string>; direct: Readonly<Record<string, string>> };
 
 /**
- * The package.json an install runs with: the template's packages beside the project's. Without them npm would remove the whole
- * template from the box's view, file by file (20 s), to add one package (1 s).
+ * Returns the package.json for an install: the template's packages plus the project's. Otherwise
+ * npm would remove the whole template from the sandbox's view, file by file (20 s), to add one
+ * package (1 s).
  */
 export function unionManifest(project: PackageJson, prepared: PreparedPackages, { substituted, leftOut }: PackageCheck): string {
   const dependencies: Record<string, string> = { ...prepared.direct, ...project.devDependencies, ...project.dependencies };
@@ -49,13 +52,13 @@ export function unionManifest(project: PackageJson, prepared: PreparedPackages, 
   return JSON.stringify({ name: 'project', private: true, dependencies }, null, 2);
 }
 
-/** The project's package.json with packages that an install added under these names. */
+/** Returns the project's package.json plus the packages that an install added by name. */
 export function withAdded(text: string, added: Record<string, string>): string {
   const manifest = JSON.parse(text) as { dependencies?: Record<string, string> };
   return `${JSON.stringify({ ...manifest, dependencies: { ...manifest.dependencies, ...added } }, null, 2)}\n`;
 }
 
-/** Compares what a project asks for with what stands in the template (decision 15). */
+/** Compares a project's dependencies with the template's packages (ADR 068). */
 export function checkPackages({ dependencies, devDependencies }: PackageJson, installed: ReadonlyMap<string, string>): PackageCheck {
   const result: PackageCheck = { missing: [], ready: 0, substituted: [], leftOut: [] };
   for (const [name, range] of Object.entries({ ...devDependencies, ...dependencies })) {
@@ -70,7 +73,7 @@ export function checkPackages({ dependencies, devDependencies }: PackageJson, in
   return result;
 }
 
-/** Changes when, and only when, another set of packages is asked for. */
+/** Returns a hash that changes exactly when the set of packages changes. */
 export function packagesFingerprint({ dependencies, devDependencies }: PackageJson): string {
   const sorted = (names: Record<string, string>) => Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')

@@ -1,9 +1,10 @@
-// Runs first in every previewed page (decision 39, GAP-36). In a frame of the product it gives the page a storage where the
-// browser gives none, and tells the product where the page is and what went wrong. It speaks to the one origin that the frame's
-// name states, and does nothing in a tab that has an origin of its own.
+// Runs first in every previewed page (ADR 076, GAP-36). In a frame of the product it provides a
+// storage where the browser has none, and reports the page's location and errors to the product. It
+// posts messages only to the origin that the frame's name states. It does nothing in a tab with an
+// origin of its own.
 (() => {
   const prefix = document.currentScript?.dataset.prefix ?? '';
-  // A tab below a prefix has no origin either: it needs the storage and the addresses, and nobody hears it.
+  // A tab below a prefix has no origin either. It needs storage and addresses, but no messages.
   if (window.parent === window && !prefix) return;
 
   const frame = readName();
@@ -32,7 +33,7 @@
     const values = new Map(Object.entries(initial ?? {}).map(([key, value]) => [key, String(value)]));
     const size = () => [...values].reduce((sum, [key, value]) => sum + key.length + value.length, 0);
     const changed = (key, value) => {
-      // A reload within the frame finds what was written before.
+      // Keep the values for a reload within the frame.
       if (frame) {
         frame[area] = Object.fromEntries(values);
         window.name = JSON.stringify(frame);
@@ -99,7 +100,7 @@
     });
   }
 
-  // ---- addresses of an opaque frame: the browser sends no referrer from it, so each must say whose it is
+  // ---- addresses in an opaque frame: the browser sends no referrer, so each needs the prefix
   const whole = (address) => (prefix && typeof address === 'string' && /^\/(?![/~])/.test(address) ? prefix + address : address);
   if (prefix) {
     const open = XMLHttpRequest.prototype.open;
@@ -116,7 +117,7 @@
     }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['src'] });
   }
 
-  // ---- what went wrong
+  // ---- errors
   let allowance = 60;
   setInterval(() => {
     allowance = 60;
@@ -177,16 +178,17 @@
     }
   };
 
-  // ---- where the page is
+  // ---- location of the page
   if (prefix && location.pathname.startsWith(prefix)) {
     try {
-      // Loaded again, the page asks for an address without it: who answers there finds the way back by the window's name.
+      // A reload requests the address without the prefix. That page redirects back by the window's
+      // name.
       if (frame) frame.prefix = prefix;
       if (frame || /^$|^{"prefix":/.test(window.name)) window.name = JSON.stringify(frame ?? { prefix });
-      // The page's own router knows nothing of our prefix.
+      // The page's own router must not see our prefix.
       history.replaceState(history.state, '', location.pathname.slice(prefix.length) + location.search + location.hash);
     } catch {
-      // This browser does not let an opaque origin rename itself.
+      // This browser does not let an opaque origin change its URL.
     }
   }
   const path = () => location.pathname.slice(location.pathname.startsWith(prefix) ? prefix.length : 0) + location.search + location.hash;
@@ -209,7 +211,7 @@
   addEventListener('popstate', moved);
   addEventListener('hashchange', moved);
 
-  // ---- a part of the page that its visitor points at; what that takes comes when it is first asked for
+  // ---- choosing a part of the page; the script is loaded on first use
   let choosing;
   const isAsked = ({ source, origin, data }) =>
     window.parent !== window && source === window.parent && origin === frame?.origin && data?.type === 'CHOOSE_PART';

@@ -13,12 +13,12 @@ const scripts = new Map([
   [`${reservedPreviewPath}chooser.js`, scriptNamed('page-chooser.js')],
 ]);
 
-/** The one script of ours in a page (decision 39). */
+/** Sends the bridge, our only script in a page (ADR 076). */
 export function sendBridge(response: ServerResponse, prefix: string): void {
   send(response, prefix, bridge);
 }
 
-/** The bridge, or a module that it fetches when it needs it; false for a path that is neither. */
+/** Sends the bridge or a module that it loads on demand. Returns false for any other path. */
 export function sendPageScript(response: ServerResponse, prefix: string, path: string): boolean {
   const script = scripts.get(path);
   if (script) send(response, prefix, script);

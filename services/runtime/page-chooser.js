@@ -1,7 +1,8 @@
-// Lets the visitor of a previewed page point at a part of it (product point 24): an element by a press or by keys, any part by
-// dragging. A cover takes every press, so that the page itself feels none of them. Fetched by the bridge when it is asked for.
+// Lets the visitor of a previewed page choose a part of it (PP-24): an element by click or keys,
+// any area by dragging. A cover catches every pointer event, so that the page receives none. Loaded
+// by the bridge on first use.
 
-/** Further than this, in pixels, a press is a drag. */
+/** A pointer that moves further than this many pixels drags. */
 const dragFrom = 6;
 const most = { text: 600, word: 400, words: 8 };
 
@@ -23,7 +24,7 @@ export function createChooser({ tell, path }) {
   };
 }
 
-/** Where each key leads from an element. */
+/** The element that each key moves to. */
 const ways = {
   ArrowUp: 'parentElement',
   ArrowDown: 'firstElementChild',
@@ -31,7 +32,7 @@ const ways = {
   ArrowRight: 'nextElementSibling',
 };
 
-/** Covers the page until something is chosen; answers what takes the cover away. */
+/** Covers the page until a part is chosen. Returns a function that removes the cover. */
 function cover({ chosen, left }) {
   const host = make('div', {
     all: 'initial',
@@ -53,7 +54,7 @@ function cover({ chosen, left }) {
   });
   label.setAttribute('role', 'status');
   root.append(frame, label);
-  // What a modal dialog does not hold takes no press.
+  // Outside a modal dialog nothing receives pointer events.
   (document.querySelector('dialog:modal') ?? document.documentElement).append(host);
   window.focus();
 
@@ -117,7 +118,7 @@ function cover({ chosen, left }) {
       from = undefined;
       hide();
     },
-    // The cover stands in the way of what scrolls within the page.
+    // The cover blocks scrolling within the page, so scroll here.
     wheel(event) {
       scrollerOf(under(event)).scrollBy(event.deltaX, event.deltaY);
     },
@@ -173,7 +174,7 @@ function cover({ chosen, left }) {
 
 function make(name, style) {
   const element = document.createElement(name);
-  // Through the object and not an attribute: a page may forbid those.
+  // Set properties instead of an attribute, because a page's policy may forbid those.
   Object.assign(element.style, style);
   return element;
 }
@@ -188,7 +189,7 @@ function scrollerOf(element) {
   return window;
 }
 
-/** The smallest element that holds the box. */
+/** Returns the smallest element that contains the box. */
 function around(element, { x, y, width, height }) {
   for (let one = element; one !== document.body && one; one = one.parentElement) {
     const { left, top, right, bottom } = one.getBoundingClientRect();
@@ -197,7 +198,7 @@ function around(element, { x, y, width, height }) {
   return document.body;
 }
 
-/** What the product is told of it: `PagePart` of the protocol. */
+/** Returns the `PagePart` of the protocol. */
 function partFrom(element, box, path) {
   const { x: left, y: top, width, height } = element.getBoundingClientRect();
   const isWhole = box.width === width && box.height === height;
@@ -212,7 +213,7 @@ function partFrom(element, box, path) {
     text: wordsIn(element, isWhole ? undefined : box).slice(0, most.text),
     classes: worthTelling(classes.map((one) => one.getAttribute('class'))),
     names: worthTelling([element, ...ancestorsOf(element)].map((one) => one.id)),
-    // What is spelled out in an address of data tells nothing.
+    // The content of a data URL is no useful hint.
     hints: worthTelling(tellsOf.filter((value) => !value?.startsWith('data:'))),
   };
 }
@@ -235,9 +236,12 @@ const meets = (element, { x, y, width, height }) => {
   return left < x + width && right > x && top < y + height && bottom > y;
 };
 
-/** The words of an element, a line for each block; of a box, those of the elements within it. */
+/**
+ * Returns the text of an element, one line per block; for a box, the text of the elements within
+ * it.
+ */
 function wordsIn(element, box) {
-  // biome-ignore lint/performance/useDomNodeTextContent: the words that are seen, and where their lines end
+  // biome-ignore lint/performance/useDomNodeTextContent: innerText keeps visible line breaks
   const seen = (one) => (one.innerText ?? one.textContent ?? '').trim();
   if (!box) return seen(element);
   const leaves = [...element.querySelectorAll('*')].slice(0, 2_000).filter((one) => one.children.length === 0 && meets(one, box));
@@ -247,7 +251,10 @@ function wordsIn(element, box) {
     .join('\n');
 }
 
-/** Finds the same element in the same page again: by the nearest id that only one has, and the places among siblings from there. */
+/**
+ * Returns a selector that finds the same element again: from the nearest unique id, then by
+ * position among siblings.
+ */
 function selectorOf(element) {
   const steps = [];
   for (let one = element; one; one = one.parentElement) {

@@ -1,6 +1,6 @@
-/** Tools, styles and types: nothing a page imports. */
+/** Tools, styles and types, which pages do not import. */
 const notForPages = /^(?:vite|tailwindcss|@vitejs\/.+|@tailwindcss\/.+|@types\/.+)$/;
-/** Entries beside a package's main one that generated projects use. */
+/** Additional entry points of packages that generated projects use. */
 const subpaths: Record<string, string[]> = {
   react: ['react/jsx-runtime', 'react/jsx-dev-runtime'],
   'react-dom': ['react-dom/client'],
@@ -9,10 +9,12 @@ const subpaths: Record<string, string[]> = {
   zustand: ['zustand/middleware'],
   'date-fns': ['date-fns/locale'],
 };
-/** These have no entry of their own name that a browser could load. */
+/** Packages whose main entry cannot be loaded in a browser. */
 const onlySubpaths = new Set(['@hookform/resolvers', 'motion']);
 
-/** Everything that pages import of these packages, as they write it: `react`, `react-dom/client`, … */
+/**
+ * Returns every import specifier that pages use for these packages: `react`, `react-dom/client`, …
+ */
 export function pageImports(packages: Readonly<Record<string, string>>): string[] {
   return Object.keys(packages)
     .filter((name) => !notForPages.test(name))

@@ -3,7 +3,10 @@ import { escapeHtml } from './escape-html.ts';
 
 export type GatewayPage = 'waiting' | 'failed' | 'unknown' | 'withdrawn' | 'unavailable';
 
-/** The gateway's own small pages, in the visitor's language. They say what is true and what happens next. */
+/**
+ * The gateway's own small pages in the visitor's language. They state the facts and what happens
+ * next.
+ */
 const words: Record<Language, Record<GatewayPage, readonly [title: string, text: string]>> = {
   zh_CN: {
     waiting: ['正在启动预览', '页面马上就好，本页会自己刷新。'],
@@ -38,14 +41,20 @@ const words: Record<Language, Record<GatewayPage, readonly [title: string, text:
   },
 };
 
-/** A page below a prefix that was loaded again, which asks without it: our bridge left the prefix in the window's name. */
+/**
+ * Redirects a reloaded page that lost its prefix. The bridge stored the prefix in the window's
+ * name.
+ */
 const wayBack = `<script>try {
 const { prefix } = JSON.parse(name);
 const { pathname, search, hash } = location;
 if (/^\\/~[\\w-]+$/.test(prefix) && !pathname.startsWith('/~')) location.replace(prefix + pathname + search + hash);
 } catch {}</script>`;
 
-/** `astray`: the address names no project, but the window may know whose page it is (GAP-36). */
+/**
+ * Returns a gateway page. `astray`: the address names no project, but the window's name may contain
+ * its prefix (GAP-36).
+ */
 export function gatewayPage(kind: GatewayPage | 'astray', acceptLanguage: string | undefined, detail = ''): string {
   const language = preferredLanguage(acceptLanguage) ?? 'en_US';
   const [title, text] = words[language][kind === 'astray' ? 'unknown' : kind];

@@ -16,7 +16,15 @@ it.each([
   [{ dev: 'vite && rm -rf /' }, undefined, { command: 'npm run --silent dev', port: 0 }],
   [{ start: 'node server.js' }, undefined, { command: 'npm run --silent start', port: 0 }],
   [{ dev: 'vite' }, 'node server.js', { command: 'node server.js', port: 0 }],
-])('RUN-002 starts %j asked as %j', (scripts, commandStr, plan) => {
+  [{ dev: 'npx vite dev --port=3000 --host -c vite.config.ts' }, undefined, ours],
+  [{ dev: 'vite serve --mode development --strictPort' }, undefined, ours],
+  [{ dev: 'vite --port 3000 4000' }, undefined, { command: 'npm run --silent dev', port: 0 }],
+  [{ dev: 'vite --port=3000 4000' }, undefined, { command: 'npm run --silent dev', port: 0 }],
+  [{ dev: 'vite src' }, undefined, { command: 'npm run --silent dev', port: 0 }],
+  [{ dev: 'vite build' }, undefined, { command: 'npm run --silent dev', port: 0 }],
+  [{ dev: 'vite --host $(id)' }, undefined, { command: 'npm run --silent dev', port: 0 }],
+  [{ dev: 'vitest' }, undefined, { command: 'npm run --silent dev', port: 0 }],
+])('starts %j asked as %j [RUN-002]', (scripts, commandStr, plan) => {
   expect(planServer(project(scripts), commandStr, true)).toEqual(plan);
 });
 
@@ -28,10 +36,14 @@ it.each<[CommandNumber, string | undefined]>([
   [1, undefined],
   [1, 'npm install'],
   [1, 'npm i three@^0.170.0 @scope/name'],
+  [1, 'yarn'],
+  [1, 'yarn add  three -D --save-exact'],
+  [1, 'bun i @types/node@~24'],
+  [1, 'npm ci'],
   [2, 'npm run dev'],
   [3, 'ls -la'],
   [4, undefined],
-])('GAP-35 takes command %i with %j', (command, commandStr) => {
+])('takes command %i with %j [GAP-35]', (command, commandStr) => {
   expect(() => checkCommand(command, commandStr)).not.toThrow();
 });
 
@@ -39,12 +51,29 @@ it.each<[CommandNumber, string | undefined]>([
   [1, 'rm -rf /'],
   [1, 'npm install; curl evil'],
   [1, 'npm install $(id)'],
+  [1, 'npm'],
+  [1, 'yarn dev'],
+  [1, 'npm install -'],
+  [1, 'npm install --omit=dev'],
+  [1, 'npm install ./a b|c'],
   [3, undefined],
   [3, '  '],
   [3, 'x'.repeat(2_001)],
   [3, 'a\0b'],
-])('GAP-35 refuses command %i with %j as 4004', (command, commandStr) => {
+])('refuses command %i with %j as 4004 [GAP-35]', (command, commandStr) => {
   expect(() => checkCommand(command, commandStr)).toThrow(expect.objectContaining({ entry: expect.objectContaining({ code: 4004 }) }));
+});
+
+// Each flag doubled the time, so the second size never finished.
+it.each([24, 490])('checks a command of %i flags in linear time [SEC-C2]', (count) => {
+  const flags = ' --a'.repeat(count);
+  const began = performance.now();
+  expect(() => checkCommand(1, `npm i${flags}!`)).toThrow(expect.objectContaining({ entry: expect.objectContaining({ code: 4004 }) }));
+  expect(() => checkCommand(1, `npm i${flags}`)).not.toThrow();
+  const script = `vite${flags.slice(0, count * 3)}!`;
+  expect(planServer(project({ dev: script }), undefined, true)).toEqual({ command: 'npm run --silent dev', port: 0 });
+  expect(planServer(project({}), script, true)).toEqual({ command: script, port: 0 });
+  expect(performance.now() - began).toBeLessThan(500);
 });
 
 it('reads the packages of an install command', () => {

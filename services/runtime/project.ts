@@ -12,21 +12,24 @@ import {
   unionManifest,
   withAdded,
 } from './packages.ts';
-import { packagesToAdd, planServer, type ServerPlan } from './plan.ts';
+import { nameOfPackage, packagesToAdd, planServer, type ServerPlan } from './plan.ts';
 import type { Workspace } from './workspace.ts';
 
 export type Say = (text: string) => void;
 type Asked = { signal?: AbortSignal | undefined; commandStr?: string | undefined };
 type Outcome = { code: number; problem?: string };
 
-/** One project at work: its files in a box, its packages, its dev server. Every step can be repeated and does only what is needed. */
+/**
+ * A project at runtime: its files in a sandbox, its packages, its dev server. Every step can be
+ * repeated and does only what is needed.
+ */
 export class ProjectAtWork {
   readonly project: string;
   readonly workspace: Workspace;
   private readonly clock: Clock;
   private readonly prepared: () => Promise<PreparedPackages>;
   private server: DevServer | undefined;
-  /** The packages that stand in this box, beyond the template. */
+  /** The packages installed in this sandbox, beyond the template. */
   private installed: { box: Sandbox; fingerprint: string } | undefined;
   private queue: Promise<unknown> = Promise.resolve();
 
@@ -46,7 +49,7 @@ export class ProjectAtWork {
     return this.server?.alive ? this.server : undefined;
   }
 
-  /** Whether the packages asked for are those that stand in the box. */
+  /** Whether the requested packages differ from those in the sandbox. */
   async packagesChanged(): Promise<boolean> {
     const wanted = await this.packageJson();
     if (!wanted || !this.installed) return false;
@@ -57,7 +60,10 @@ export class ProjectAtWork {
     return this.workspace.text('package.json').then(readPackageJson);
   }
 
-  /** Makes what package.json asks for available; says in one line when nothing has to be downloaded (decision 15). */
+  /**
+   * Installs the packages of package.json. Prints one line when nothing must be downloaded
+   * (ADR 068).
+   */
   install(say: Say, asked: Asked = {}): Promise<Outcome> {
     return this.inTurn(() => this.installNow(say, asked));
   }
@@ -83,7 +89,10 @@ export class ProjectAtWork {
     return { code: 0 };
   }
 
-  /** Brings the dev server up, or finds it up: installs first, starts again when packages or the way to start have changed. */
+  /**
+   * Starts the dev server if it is not running. Installs first, and restarts when packages or the
+   * start command changed.
+   */
   serve(say: Say, { signal, commandStr }: Asked = {}): Promise<Readiness> {
     return this.inTurn(async (): Promise<Readiness> => {
       const before = this.installed;
@@ -93,7 +102,7 @@ export class ProjectAtWork {
       if (!plan) return { ready: false, code: 1, problem: 'package.json names no dev server' };
       if (before && before !== this.installed && before.box === this.installed?.box) await this.stopServer();
       const server = await this.running(plan);
-      // A server that was started ahead has said how it came up already.
+      // A server that was started ahead has already printed its startup.
       if (server.output) say(server.output);
       const quiet = server.onOutput(say);
       const stop = () => void server.stop();
@@ -107,7 +116,10 @@ export class ProjectAtWork {
     });
   }
 
-  /** Starts the dev server ahead of time where nothing must be installed; it lives through files that are still coming. */
+  /**
+   * Starts the dev server ahead of time if nothing must be installed. It tolerates files that are
+   * still arriving.
+   */
   async startAhead(): Promise<void> {
     if (!this.liveServer) await this.inTurn(() => this.startAheadNow());
   }
@@ -117,7 +129,7 @@ export class ProjectAtWork {
     const wanted = await this.packageJson();
     if (!wanted || checkPackages(wanted, (await this.prepared()).versions).missing.length > 0) return;
     const plan = await this.plan(undefined);
-    // Only ours survives a project that is not complete yet.
+    // Only our server survives an incomplete project.
     if (!plan || plan.port === 0 || !(await this.workspace.has((path) => path === 'index.html' || path.startsWith('vite.config.')))) return;
     const box = await this.workspace.sync();
     this.installed = { box, fingerprint: packagesFingerprint(wanted) };
@@ -137,7 +149,7 @@ export class ProjectAtWork {
     if (server?.alive) await server.stop();
   }
 
-  /** Installing and starting never overlap in one box. */
+  /** Serializes installs and starts in one sandbox. */
   private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const next = this.queue.then(work);
     this.queue = next.catch(() => {});
@@ -190,11 +202,11 @@ export class ProjectAtWork {
     }
   }
 
-  /** Packages added by name belong to the project's own package.json. */
+  /** Adds packages that were installed by name to the project's own package.json. */
   private async afterInstall(code: number, { box, text, added }: { box: Sandbox; text: string; added: string[] }): Promise<number> {
     if (added.length === 0) return code;
     const now = readPackageJson(new TextDecoder().decode((await box.readFile('package.json')) ?? new Uint8Array()));
-    const names = added.map((one) => one.replace(/(?<=.)@.*$/, ''));
+    const names = added.map(nameOfPackage);
     const entries = names.flatMap((name) => (now?.dependencies[name] ? [[name, now.dependencies[name]] as const] : []));
     await box.writeFiles([
       { path: 'package.json', bytes: new TextEncoder().encode(code === 0 ? withAdded(text, Object.fromEntries(entries)) : text) },
@@ -203,13 +215,16 @@ export class ProjectAtWork {
   }
 }
 
-/** Whether a promise is still open; a resolved one has told by the next turn of the loop. */
+/** Whether a promise is pending. A settled one resolves before the next turn of the event loop. */
 function isPending(promise: Promise<unknown>): Promise<boolean> {
   const over = () => false;
   return Promise.race([promise.then(over, over), new Promise<boolean>((resolve) => setImmediate(() => resolve(true)))]);
 }
 
-/** The terminal's lines when everything was there before. No word here may look like a problem to RUN-006. */
+/**
+ * Returns the terminal lines when nothing was downloaded. No word here may look like a problem to
+ * RUN-006.
+ */
 function summary({ ready, substituted, leftOut }: PackageCheck): string {
   const lines = [`${ready} packages are part of the prepared set: nothing to download.`];
   for (const { name, wanted, version } of substituted) lines.push(`${name} ${version} stands in for ${wanted}.`);

@@ -1,4 +1,7 @@
-/** Makes queues by name: work of one name waits for the work of that name before it, whatever became of that. */
+/**
+ * Creates queues by name: work of one name waits for earlier work of that name, whether it succeeds
+ * or fails.
+ */
 export function createQueues(): <Result>(name: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<void>>();
   return (name, work) => {

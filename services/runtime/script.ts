@@ -4,10 +4,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Preparing takes seconds; what lasts longer than this hangs. */
+/** Preparing takes seconds. A script that runs longer than this hangs. */
 const patienceMs = 300_000;
 
-/** Runs a script under our Node until it ends; it ends with us and with `signal`, for nobody would use what it still makes. */
+/**
+ * Runs a script under our Node until it ends. It is killed when this process exits or `signal`
+ * aborts, since its result would be unused.
+ */
 export async function runScript(args: string[], { cwd, signal }: { cwd?: string; signal: AbortSignal }): Promise<void> {
   const running = run(process.execPath, args, { cwd, signal, timeout: patienceMs, maxBuffer: 8 * 1024 * 1024 });
   const ended = new Promise((resolve) => running.child.once('close', resolve));
@@ -16,7 +19,7 @@ export async function runScript(args: string[], { cwd, signal }: { cwd?: string;
   try {
     await running;
   } finally {
-    // Told to stop, it may still be writing; who removes its files waits for its last one.
+    // After a kill it may still be writing. The caller removes its files, so wait for its end.
     await ended;
     process.off('exit', end);
   }

@@ -9,13 +9,16 @@ export const typeOf = (path: string) => getMimeType(path) ?? 'application/octet-
 
 export type StaticAnswer = { status: number; headers: Record<string, string>; body: Readable | undefined };
 
-/** A file of a built site; a path that names none is the site's index when a page is asked for (client-side routes). */
+/**
+ * Returns a file of a built site. An unknown path gets the index if a page is requested
+ * (client-side routes).
+ */
 export async function staticAnswer(directory: string, request: IncomingMessage, path: string): Promise<StaticAnswer> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, headers: { allow: 'GET, HEAD' }, body: undefined };
   const wantsPage = request.headers.accept?.includes('text/html') ?? false;
   const file = (await find(directory, path)) ?? (wantsPage ? await find(directory, '/index.html') : undefined);
   if (!file) return { status: 404, headers: { 'content-type': 'text/plain' }, body: undefined };
-  // Vite names assets by their content.
+  // Vite names assets by a hash of their content.
   const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
   const body = request.method === 'HEAD' ? undefined : createReadStream(file);
   return { status: 200, headers: { 'content-type': typeOf(file), 'cache-control': cache }, body };

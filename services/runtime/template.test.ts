@@ -8,7 +8,7 @@ let home: string;
 let log: string[];
 const templates = () => join(home, 'data/templates');
 
-/** An npm that installs one package, or ends with 1 while the file `broken` stands beside it. */
+/** An npm that installs one package, or exits with 1 if the file `broken` exists next to it. */
 const npm = `
 const fs = require('node:fs');
 if (fs.existsSync(__dirname + '/broken')) process.exit(1);
@@ -51,7 +51,7 @@ it('installs once, without scripts, into a directory that only its owner may ent
   expect(await calls()).toHaveLength(1);
   expect((await calls())[0]).toContain('--ignore-scripts');
   expect((await stat(templates())).mode & 0o777).toBe(0o700);
-  // Below, every box's own user may change its view.
+  // Every sandbox's own user may change its view of the directories below.
   expect((await stat(join(template.modules, 'react'))).mode & 0o777).toBe(0o777);
 });
 

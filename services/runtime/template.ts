@@ -10,20 +10,23 @@ import { runScript } from './script.ts';
 
 const run = promisify(execFile);
 
-/** An install never takes this long: what is half made and older is nobody's. */
+/** No install takes this long. An older incomplete one is abandoned. */
 const leftoverMs = 60 * 60_000;
-/** A template that no process has begun with for so long is nobody's. */
+/** A template that no process has started with for this long is unused. */
 const unusedMs = 30 * 24 * 60 * 60_000;
-/** Who installs says so this often; a claim that is this old was left by a process that died. */
+/** The interval at which a claim is renewed, and the age at which its process counts as dead. */
 const claimMs = 2_000;
 const claimDeadMs = 20_000;
 
 export type TemplateOptions = {
-  /** `templates/web`: package.json, package-lock.json and the dev server's wrapper, whose settings the prepared packages are for. */
+  /**
+   * `templates/web`: package.json, package-lock.json and the dev server's wrapper, whose settings
+   * the packages are prepared for.
+   */
   source: string;
-  /** Where templates are kept (`TEMPLATES_DIR`); several processes may share it. */
+  /** The directory of the templates (`TEMPLATES_DIR`). Several processes may share it. */
   directory: string;
-  /** npm's directory on this machine. */
+  /** The directory of npm on this machine. */
   npm: string | undefined;
   registryUrl?: string | undefined;
   log: (message: string, detail: Record<string, unknown>) => void;
@@ -33,7 +36,10 @@ export type Template = PreparedPackages & { directory: string; modules: string }
 
 export type TemplateState = { state: 'installing' } | { state: 'ready' } | { state: 'failed'; reason: string };
 
-/** The packages every generated project finds installed (decision 15), put once into `TEMPLATES_DIR/{hash}`. */
+/**
+ * The packages preinstalled in every generated project (ADR 068), installed once in
+ * `TEMPLATES_DIR/{hash}`.
+ */
 export class TemplateStore {
   private readonly options: TemplateOptions;
   private installing: Promise<Template> | undefined;
@@ -48,18 +54,21 @@ export class TemplateStore {
     return this.current;
   }
 
-  /** Fires when the services stop: what still makes something of the template ends with it. */
+  /** Aborts when the services stop. Work on the template must end with it. */
   get stopped(): AbortSignal {
     return this.stopping.signal;
   }
 
-  /** Ends an install that is under way, and answers when nothing of it is left. */
+  /** Aborts a running install. Resolves when nothing of it is left. */
   async close(): Promise<void> {
     this.stopping.abort();
     await this.installing?.catch(() => {});
   }
 
-  /** Installs on the first call (about 10 s), after that answers at once; a failure is tried again by the next call. */
+  /**
+   * Installs on the first call (about 10 s), later returns the same result. The next call after a
+   * failure retries.
+   */
   ensure(): Promise<Template> {
     this.installing ??= this.prepare().then(
       (template) => {
@@ -84,7 +93,7 @@ export class TemplateStore {
     for (const content of contents) hash.update(content);
     hash.update(`${process.platform} ${process.arch} ${process.versions.modules}`);
     const directory = join(home, hash.digest('hex').slice(0, 16));
-    // The modules are writable for every box's user, so nobody else may come near them.
+    // The modules are writable for every sandbox user, so no other user may have access.
     await mkdir(home, { recursive: true, mode: 0o700 });
     if (!(await exists(join(directory, 'ready')))) {
       await sweep(home, directory);
@@ -111,12 +120,13 @@ export class TemplateStore {
       const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--no-update-notifier', '--loglevel=error'];
       const registry = registryUrl ? [`--registry=${registryUrl}`] : [];
       await runScript([join(npm, 'bin/npm-cli.js'), 'install', ...flags, ...registry], { cwd: temporary, signal: this.stopped });
-      // Vite bundles configs here; whoever makes it first owns it, so it is there from the start.
+      // Vite bundles configs here, and the first to create it would own it. So create it now.
       await mkdir(join(temporary, 'node_modules/.vite-temp'));
-      // Overlay keeps the owner of what lies below: a box's own user must be able to change its view of every directory.
+      // Overlay keeps the owner of lower files, but a sandbox's own user must be able to change its
+      // view of every directory.
       await run('chmod', ['-R', 'a+rwX', join(temporary, 'node_modules')]);
       await writeFile(join(temporary, 'ready'), '');
-      // What another process has finished meanwhile may be in use and stays.
+      // Another process may have finished meanwhile. Its result may be in use, so keep it.
       if (await exists(join(directory, 'ready'))) return;
       await rm(directory, { recursive: true, force: true });
       await rename(temporary, directory);
@@ -126,7 +136,10 @@ export class TemplateStore {
   }
 }
 
-/** Does `work` while this process holds the claim; the first come has it, the others wait until it is given back or its owner died. */
+/**
+ * Runs `work` while this process has the claim. The first process gets it. The others wait until it
+ * is released or its owner died.
+ */
 async function claimed(file: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   const mine = randomBytes(8).toString('hex');
   while (!(await claim(file, mine))) await wait(claimMs / 10, undefined, { signal });
@@ -147,7 +160,7 @@ async function claim(file: string, mine: string): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const held = await stat(file).catch(() => undefined);
-  // Moved away under a name of our own first: of two who find it dead, only one takes the dead one.
+  // Rename it to a unique name first, so that of two processes only one removes the dead claim.
   if (held && Date.now() - held.mtimeMs > claimDeadMs) {
     const dead = `${file}.${mine}`;
     if (
@@ -161,7 +174,7 @@ async function claim(file: string, mine: string): Promise<boolean> {
   return false;
 }
 
-/** Removes what a killed process left half installed, and templates of earlier versions that nobody uses any more. */
+/** Removes incomplete installs of killed processes, and unused templates of earlier versions. */
 async function sweep(home: string, current: string): Promise<void> {
   for (const name of await readdir(home)) {
     const directory = join(home, name);

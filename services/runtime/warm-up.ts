@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { dirname, join } from 'node:path';
 import { limits } from '../../domain/limits.ts';
@@ -12,8 +12,9 @@ const cacheName = '.vite';
 const pollMs = 50;
 
 /**
- * Lets Vite prepare the template's packages for the browser once, and keeps the result with the template: the first page of a
- * project then needs no bundling (about a second). Runs in a box like any project; a project with other plugins simply makes its own.
+ * Lets Vite prepare the template's packages for the browser once and stores the result with the
+ * template. The first page of a project then needs no bundling (about a second). Runs in a sandbox
+ * like any project. A project with other plugins prepares its own.
  */
 export async function warmTemplate({
   template,
@@ -31,7 +32,7 @@ export async function warmTemplate({
       Object.entries(pageOfEverything(template)).map(([path, text]) => ({ path, bytes: new TextEncoder().encode(text) })),
     );
     await untilBundled(box, clock);
-    await keep(box, template);
+    await keepPrepared(box, template);
     return true;
   } finally {
     await box.destroy();
@@ -44,7 +45,8 @@ function pageOfEverything({ direct }: Template): Record<string, string> {
     'package.json': '{"type":"module"}',
     'index.html': '<script type="module" src="/src/main.ts"></script>',
     'src/main.ts': entries.map((entry, index) => `import * as entry${index} from '${entry}';\nconsole.log(entry${index});\n`).join(''),
-    // The very config that generated projects are asked to have: Vite's cache counts for the same plugins only.
+    // The same config that generated projects have: Vite's cache is valid only for the same
+    // plugins.
     'vite.config.ts':
       "import tailwindcss from '@tailwindcss/vite';\nimport react from '@vitejs/plugin-react';\nimport { defineConfig } from 'vite';\nexport default defineConfig({ plugins: [react(), tailwindcss()] });\n",
   };
@@ -68,22 +70,34 @@ async function untilBundled(box: Sandbox, clock: Clock): Promise<void> {
   if ((await run(box, 'cp -r node_modules/.vite prepared')) !== 0) throw new Error('the prepared packages could not be read');
 }
 
-async function keep(box: Sandbox, { modules }: Template): Promise<void> {
+/** Copies what a sandbox has prepared into the template, for the sandboxes of all projects. */
+export async function keepPrepared(box: Sandbox, { modules }: Pick<Template, 'modules'>): Promise<void> {
   const temporary = join(modules, `${cacheName}-${randomBytes(4).toString('hex')}`);
   try {
     for (const path of await box.list('prepared')) {
       const bytes = await box.readFile(path);
       const target = join(temporary, path.slice('prepared/'.length));
       await mkdir(dirname(target), { recursive: true });
-      if (bytes) await writeFile(target, bytes, { mode: 0o666 });
+      if (bytes) await writeFile(target, bytes);
     }
-    for (const directory of [temporary, join(temporary, 'deps')]) await chmod(directory, 0o777);
-    // Another process that shares the template may have been faster; its result is as good, and may be in use.
+    // Readable for every sandbox user, whatever our umask is.
+    await openToAll(temporary);
+    // If another process that shares the template was faster, its result is equally good and may be
+    // in use.
     await rename(temporary, join(modules, cacheName)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
   } finally {
     await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+async function openToAll(directory: string): Promise<void> {
+  await chmod(directory, 0o777);
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) await openToAll(path);
+    else await chmod(path, 0o666);
   }
 }
 

@@ -3,20 +3,23 @@ import type { Sandbox, SandboxHost } from '../ports/sandbox.ts';
 import type { Versions } from '../ports/versions.ts';
 import { fingerprintOf } from '../versions/index.ts';
 
-/** A file as the project has it now: in the head version, or written by the turn under way. */
+/** The current state of a file: in the head version, or written by the current turn. */
 type Wanted = { hash: string; bytes?: Uint8Array };
 
-/** Mirrors one project into its sandbox: the head version and, above it, the files of the turn in flight. Writes only what differs. */
+/**
+ * Mirrors one project into its sandbox: the head version, overlaid with the files of the current
+ * turn. Writes only differences.
+ */
 export class Workspace {
   private readonly project: string;
   private readonly sandboxes: SandboxHost;
   private readonly versions: Versions;
-  /** The turn in flight; null = removed by it. */
+  /** The files of the current turn; null = removed. */
   private readonly flight = new Map<string, Uint8Array | null>();
   private mirrored = new Map<string, string>();
   private box: Sandbox | undefined;
   private mirroring: Promise<unknown> = Promise.resolve();
-  /** The mirror that has not begun yet: it will see whatever is staged until then. */
+  /** The mirror that has not started yet. It includes everything staged until then. */
   private next: Promise<Sandbox> | undefined;
 
   constructor(options: { project: string; sandboxes: SandboxHost; versions: Versions }) {
@@ -25,7 +28,9 @@ export class Workspace {
     this.versions = options.versions;
   }
 
-  /** Opens the sandbox where none lives and brings its files up to date. Rejects with `SandboxUnavailable`. */
+  /**
+   * Opens the sandbox if there is none and updates its files. Rejects with `SandboxUnavailable`.
+   */
   sync(): Promise<Sandbox> {
     if (this.next) return this.next;
     const next = this.mirroring.then(() => {
@@ -46,12 +51,12 @@ export class Workspace {
     this.flight.clear();
   }
 
-  /** Whether the project has any file at all. */
+  /** Whether the project has any file. */
   async exists(): Promise<boolean> {
     return this.flight.size > 0 || (await this.versions.head(this.project)) !== null;
   }
 
-  /** A file's text as the project wants it. */
+  /** Returns a file's current text in the project. */
   async text(path: string): Promise<string | undefined> {
     const staged = this.flight.get(path);
     if (staged !== undefined) return staged === null ? undefined : new TextDecoder().decode(staged);
@@ -61,7 +66,7 @@ export class Workspace {
     return bytes && new TextDecoder().decode(bytes);
   }
 
-  /** Changes when any file does; `only` narrows it to these paths. */
+  /** Returns a hash that changes when any file does. `only` limits it to these paths. */
   async fingerprint(only?: readonly string[]): Promise<string> {
     const { wanted } = await this.wanted();
     return fingerprintOf([...wanted].filter(([path]) => !only || only.includes(path)));
@@ -73,7 +78,8 @@ export class Workspace {
   }
 
   private async wanted(): Promise<{ wanted: Map<string, Wanted>; head: number | undefined }> {
-    // Taken before the head is read: a turn that is settled meanwhile stands in a newer head, and must not vanish in between.
+    // Copy it before reading the head: files of a turn that settles meanwhile are in the newer head
+    // and must not be lost in between.
     const flight = [...this.flight];
     const head = await this.versions.head(this.project);
     const wanted = new Map<string, Wanted>(Object.entries(head?.manifest ?? {}).map(([path, { hash }]) => [path, { hash }]));

@@ -16,7 +16,7 @@ it(
   `row 1: ${kills} kills -9 during save_file: every acknowledged version whole, no torn file, boot < ${bootMs / 1000} s (seed ${faultSeed})`,
   async () => {
     const random = chance(faultSeed);
-    const data = join(directory, 'pglite');
+    const data = directory;
     let worker = new FaultProcess(data);
     const { userId, site } = await worker.answer('person');
     let acked = 0;

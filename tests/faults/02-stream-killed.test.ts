@@ -27,7 +27,7 @@ it(
   `row 2: ${kills} kills -9 at a random byte of a stream: done or interrupted, closed actions kept, tokens = Σ usage, hold closed (seed ${faultSeed})`,
   async () => {
     const random = chance(faultSeed);
-    const data = join(directory, 'pglite');
+    const data = directory;
     const seen = new Map<unknown, number>();
     let worker = new FaultProcess(data, model.baseUrl);
     for (let kill = 0; kill < kills; kill++) {

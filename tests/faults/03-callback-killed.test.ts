@@ -14,7 +14,7 @@ it(
   `row 3: ${kills} kills -9 between a callback and its credit: credited exactly once (seed ${faultSeed})`,
   async () => {
     const random = chance(faultSeed);
-    const data = join(directory, 'pglite');
+    const data = directory;
     let worker = new FaultProcess(data);
     for (let kill = 0; kill < kills; kill++) {
       const orderNo = `2026010203040${String(kill).padStart(11, '0')}`;

@@ -5,14 +5,14 @@ import { limits } from '../../domain/limits.ts';
 import { orders, tokenLedger } from '../../services/db/schema/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { chance, faultCount, faultSeed } from '../support/faults.ts';
 import { codeOf, houseOf, notify, order, tokensOf } from '../support/pay.ts';
 
 const rounds = faultCount(100, 2);
 const each = faultCount(100, 8);
 
-eachDatabase('row 4', (open) => {
+withDatabase('row 4', (open) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(open(), { clock: new FakeClock(new Date().toISOString()) });

@@ -5,7 +5,7 @@ import type { HouseBill, Sealed } from '../../services/adapters/pay/house/index.
 import { orders, payEvents, tokenLedger } from '../../services/db/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { type Chance, chance, faultCount, faultSeed } from '../support/faults.ts';
 import { codeOf, houseOf, notify, order } from '../support/pay.ts';
 
@@ -32,7 +32,7 @@ function flipped({ channel }: HouseBill, body: string, random: Chance): string {
   }
 }
 
-eachDatabase('row 5', (open) => {
+withDatabase('row 5', (open) => {
   let app: TestApp;
   let person: Person;
   const bills: HouseBill[] = [];

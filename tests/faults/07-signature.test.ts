@@ -5,7 +5,7 @@ import { limits } from '../../domain/limits.ts';
 import { signatureHeaders as names, signV1, signV2 } from '../../domain/signature.ts';
 import { nodeHashes } from '../../services/http/signature.ts';
 import { createTestApp, type TestApp, testSecrets } from '../support/app.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { type Chance, chance, faultCount, faultSeed } from '../support/faults.ts';
 
 const attempts = faultCount(10_000, 300);
@@ -19,7 +19,7 @@ type Options = { version?: 1 | 2; at?: number; nonce?: string; secret?: string }
 const posting = contract.signIn.redeemHandOver.path;
 const asking = contract.signIn.refresh.path;
 
-eachDatabase('row 7', (open) => {
+withDatabase('row 7', (open) => {
   let app: TestApp;
   let strict: TestApp;
   beforeAll(async () => {
@@ -134,7 +134,7 @@ eachDatabase('row 7', (open) => {
   };
 
   it(
-    `SEC-010 row 7: of ${attempts} forged, late, replayed and downgraded requests none is taken (seed ${faultSeed})`,
+    `row 7: of ${attempts} forged, late, replayed and downgraded requests none is taken [SEC-010] (seed ${faultSeed})`,
     async () => {
       const random = chance(faultSeed);
       const kinds = Object.keys(attacks);
@@ -151,7 +151,7 @@ eachDatabase('row 7', (open) => {
   );
 
   it(
-    `SEC-010 row 7: of ${racers} at once with one nonce exactly one is taken, ${races} times (seed ${faultSeed})`,
+    `row 7: of ${racers} at once with one nonce exactly one is taken, ${races} times [SEC-010] (seed ${faultSeed})`,
     async () => {
       const random = chance(faultSeed);
       for (let race = 0; race < races; race++) {

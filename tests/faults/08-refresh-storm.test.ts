@@ -3,7 +3,7 @@ import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createTestApp, type TestApp, testCode } from '../support/app.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { aloneHere, faultCount } from '../support/faults.ts';
 import { openBrowser, type Tab, type TestBrowser } from '../support/tabs.ts';
 import { startWebTier, type WebTier } from '../support/web-tier.ts';
@@ -13,7 +13,7 @@ const calls = aloneHere ? 200 : 60;
 const tabCount = 5;
 const { signIn, account } = contract;
 
-eachDatabase('row 8', (open) => {
+withDatabase('row 8', (open) => {
   let app: TestApp;
   let web: WebTier;
   let browser: TestBrowser;
@@ -43,7 +43,7 @@ eachDatabase('row 8', (open) => {
   const storm = () => Promise.all(Array.from({ length: calls }, (_, i) => (tabs[i % tabCount] as Tab).send(account.user, {})));
 
   it(
-    `AUTH-029 row 8: ${calls} calls of ${tabCount} tabs at once with an expired token, ${rounds} times: one refresh each time, every call succeeds`,
+    `row 8: ${calls} calls of ${tabCount} tabs at once with an expired token, ${rounds} times: one refresh each time, every call succeeds [AUTH-029]`,
     async () => {
       const known = await (tabs[0] as Tab).send(account.user, {});
       for (let round = 0; round < rounds; round++) {
@@ -58,7 +58,7 @@ eachDatabase('row 8', (open) => {
     rounds * 20_000 + 60_000,
   );
 
-  it('AUTH-029 row 8: without Web Locks, as on plain http in a LAN, the session survives the storm', async () => {
+  it('row 8: without Web Locks, as on plain http in a LAN, the session survives the storm [AUTH-029]', async () => {
     vi.stubGlobal('navigator', {});
     expire();
     asked.length = 0;
@@ -67,7 +67,7 @@ eachDatabase('row 8', (open) => {
     expect(refreshes()).toBeLessThanOrEqual(tabCount);
   });
 
-  it('AUTH-031 AUTH-032 row 8: a refresh that is refused ends the session once for all of them', async () => {
+  it('row 8: a refresh that is refused ends the session once for all of them [AUTH-031, AUTH-032]', async () => {
     const held = browser.document.cookie;
     expect(held).toContain('signedIn');
     await (tabs[0] as Tab).send(signIn.logout, {});

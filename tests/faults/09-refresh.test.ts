@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { type Chance, chance, faultCount, faultSeed } from '../support/faults.ts';
 
 const histories = faultCount(1_000, 25);
@@ -11,7 +11,7 @@ const { signIn, account } = contract;
 
 type Pair = { accessToken: string; refreshToken: string };
 
-eachDatabase('row 9', (open) => {
+withDatabase('row 9', (open) => {
   let app: TestApp;
   let ada: Person;
   let userId: number;
@@ -129,7 +129,7 @@ eachDatabase('row 9', (open) => {
   }
 
   it(
-    `GAP-05 row 9: ${histories} lives of a session: reuse ends it for everybody, the previous token is excused for 10 s, nothing else is (seed ${faultSeed})`,
+    `row 9: ${histories} lives of a session: reuse ends it for everybody, the previous token is excused for 10 s, nothing else is [GAP-05] (seed ${faultSeed})`,
     async () => {
       const random = chance(faultSeed);
       const ends = new Map<string, number>();

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { toEventStream } from '../../services/http/event-stream.ts';
 import { createRuns } from '../../services/runs/index.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { chance, faultCount, faultSeed } from '../support/faults.ts';
 import { insertUser } from '../support/rows.ts';
 
 const resumes = faultCount(1000, 60);
 
-eachDatabase('row 10', (open) => {
+withDatabase('row 10', (open) => {
   it(`${resumes} disconnects mid-stream and resumes at the seq reached: the bytes joined equal the log (seed ${faultSeed})`, async () => {
     const { db } = open();
     const runs = createRuns({ db, clock: systemClock, owner: randomUUID(), alone: true });

@@ -7,9 +7,10 @@ import { Turn } from '../../services/chat/turn.ts';
 import { tokenHolds } from '../../services/db/schema/index.ts';
 import type { Clock } from '../../services/ports/clock.ts';
 import { artifact, conversation, words } from '../support/conversation.ts';
-import { openMemoryDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { aloneHere, type Chance, chance, faultCount, faultSeed } from '../support/faults.ts';
 import { type LoopbackModel, type Script, startLoopbackModel } from '../support/loopback-model.ts';
+import { checkSyntax } from '../support/parsing.ts';
 
 const answers = faultCount(2000, 20);
 /** Time that runs faster than ours, so that a stall of two minutes and a run of fifteen are over soon. */
@@ -35,9 +36,9 @@ const files = {
 const text = artifact(files);
 
 let model: LoopbackModel;
-let opened: Awaited<ReturnType<typeof openMemoryDatabase>>;
+let opened: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
-  [model, opened] = await Promise.all([startLoopbackModel(), openMemoryDatabase()]);
+  [model, opened] = await Promise.all([startLoopbackModel(), openTestDatabase()]);
 });
 afterAll(async () => {
   await model.close();
@@ -94,9 +95,13 @@ it.each(['OpenAILike', 'Anthropic'] as const)(
         const status = end && 'status' in end ? end.status : 'none';
         seen[status] = (seen[status] ?? 0) + 1;
         expect(['END', 'INTERRUPTED'], said).toContain(status);
-        expect(kept, said).toEqual(closedIn(events));
+        expect(kept, said).toEqual(await closedIn(events));
         expect(chat.list, said).toHaveLength(2);
-        if (status === 'INTERRUPTED') expect(tokens, said).toBe(30_000);
+        // What was received is charged, however the answer ended.
+        const cost = events.find((event) => 'type' in event && event.type === 'end_tokens');
+        const charged = cost && 'type' in cost && cost.type === 'end_tokens' ? (cost.data.charged ?? 0) : 0;
+        expect(tokens, said).toBe(30_000 - charged);
+        if (status === 'END' || Object.keys(kept).length > 0) expect(charged, said).toBeGreaterThan(0);
       }
     }
     // Twenty draws may all end alike; a thousand may not.
@@ -108,8 +113,12 @@ it.each(['OpenAILike', 'Anthropic'] as const)(
 
 async function whole(talk: ReturnType<typeof conversation>, run: string): Promise<RunEvent[]> {
   const events: RunEvent[] = [];
-  // An answer without end may outrun its follower, who then comes back.
-  for (let last = -1; last !== events.length; ) {
+  // An answer without end may outrun its follower, who then comes back. After the last event there is nothing to come back for.
+  const isOver = () => {
+    const last = events.at(-1);
+    return last !== undefined && ('status' in last || ('type' in last && last.type === 'error'));
+  };
+  for (let last = -1; last !== events.length && !isOver(); ) {
     last = events.length;
     for await (const { event } of talk.runs.follow(run, events.length)) events.push(event);
   }
@@ -117,13 +126,13 @@ async function whole(talk: ReturnType<typeof conversation>, run: string): Promis
 }
 
 /** What the words of the log close, by the same rules that a reader of the log has. */
-function closedIn(events: RunEvent[]): Record<string, string> {
-  const turn = new Turn(new Map());
+async function closedIn(events: RunEvent[]): Promise<Record<string, string>> {
+  const turn = new Turn(new Map(), { checkSyntax });
   for (const event of events) if ('type' in event && event.type === 'notice' && event.reason === 'void') turn.void(event.action);
   const parser = createArtifactParser();
   const all = words(events);
-  for (const event of [...parser.push(all), ...parser.end()]) turn.take(event);
-  if (turn.artifacts === 0) for (const event of recoveredEvents(recoverFences(all))) turn.take(event);
+  for (const event of [...parser.push(all), ...parser.end()]) await turn.take(event);
+  if (turn.artifacts === 0) for (const event of recoveredEvents(recoverFences(all))) await turn.take(event);
   const changes = turn.changes().map(({ path, bytes }): [string, string] => [path, new TextDecoder().decode(bytes ?? undefined)]);
   return Object.fromEntries(changes.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -5,7 +5,7 @@ import { contract } from '../../domain/contract/index.ts';
 import type { OpenDatabase } from '../../services/db/client.ts';
 import { type Listening, listen } from '../../services/http/server.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { openMemoryDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { aloneHere, faultCount } from '../support/faults.ts';
 import { startWorker, type Worker } from '../support/worker-process.ts';
 
@@ -21,7 +21,7 @@ let services: Listening;
 let web: Worker;
 let webPort: number;
 beforeAll(async () => {
-  database = await openMemoryDatabase();
+  database = await openTestDatabase();
   app = await createTestApp(database);
   services = await listen(app.services.app, { host: '127.0.0.1', port: 0 });
   // A server made as Next makes its own, under what `npm start` loads before Next.

@@ -19,7 +19,7 @@ it.skipIf(reason)(
   `row 14: the disk is full ${times} times during save_file: a clean error, nothing acknowledged is lost, and it goes on when there is room (seed ${faultSeed})${reason && ` (skipped: ${reason})`}`,
   async () => {
     const random = chance(faultSeed);
-    const worker = new FaultProcess(join(mount, 'pglite'), '', smallDisk);
+    const worker = new FaultProcess(mount, '', smallDisk);
     const { userId, site } = await worker.answer('person');
     for (let time = 0; time < times; time++) {
       worker.lines.length = 0;
@@ -42,7 +42,7 @@ it.skipIf(reason)(
   `row 14: the disk is full ${times} times during uploads: a clean error, nothing acknowledged is lost, nothing half is left (seed ${faultSeed})${reason && ` (skipped: ${reason})`}`,
   async () => {
     const random = chance(faultSeed);
-    const worker = new FaultProcess(join(mount, 'pglite'), '', smallDisk);
+    const worker = new FaultProcess(mount, '', smallDisk);
     let total = 0;
     for (let time = 0; time < times; time++) {
       worker.lines.length = 0;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits.ts';
 import { createTestApp, type TestApp, testCode } from '../support/app.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { chance, faultCount, faultSeed } from '../support/faults.ts';
 
 const jumps = faultCount(50, 12);
@@ -12,7 +12,7 @@ const { signIn, account, wechat } = contract;
 /** Something that was given at a moment of the services' clock, with the time it may live; `works` uses it. */
 type Given = { what: string; at: number; lifeMs: number; works(): Promise<boolean> };
 
-eachDatabase('row 15', (open) => {
+withDatabase('row 15', (open) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(open());

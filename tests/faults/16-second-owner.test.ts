@@ -47,7 +47,7 @@ async function lateComers(round: number, random: Chance): Promise<Worker[]> {
 }
 
 it(
-  `row 16: ${rounds} times a second process opens the PGlite directory: refused, no acknowledged row lost (seed ${faultSeed})`,
+  `row 16: ${rounds} times a second process opens the embedded database: refused, no acknowledged row lost (seed ${faultSeed})`,
   async () => {
     const random = chance(faultSeed);
     const promised: string[] = [];

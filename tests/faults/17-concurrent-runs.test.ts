@@ -4,30 +4,25 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFailure } from '../../domain/errors.ts';
 import { createLedger } from '../../services/billing/index.ts';
-import { type OpenDatabase, openPostgres } from '../../services/db/client.ts';
+import type { OpenDatabase } from '../../services/db/client.ts';
 import { projects } from '../../services/db/schema/index.ts';
 import { FakeClock } from '../support/clock.ts';
 import { conversation } from '../support/conversation.ts';
-import { openMemoryDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { aloneHere, type Chance, chance, faultCount, faultSeed } from '../support/faults.ts';
 import { type LoopbackModel, startLoopbackModel } from '../support/loopback-model.ts';
 import { insertPerson } from '../support/people.ts';
-import { startPostgres } from '../support/postgres.ts';
 
 const rounds = faultCount(100, 1);
 const chats = aloneHere ? 500 : 60;
 const tokens = 100_000;
 
-describe.each(['pglite', 'postgres'] as const)('row 17 on %s', (kind) => {
+describe('row 17', () => {
   let opened: OpenDatabase;
   let model: LoopbackModel;
   const ends: (() => unknown)[] = [];
   beforeAll(async () => {
-    if (kind === 'postgres') {
-      const server = await startPostgres();
-      ends.push(server.stop);
-      opened = await openPostgres(`${server.url}/postgres`);
-    } else opened = await openMemoryDatabase();
+    opened = await openTestDatabase();
     model = await startLoopbackModel();
     ends.push(() => opened.close(), model.close);
   });
@@ -63,7 +58,6 @@ describe.each(['pglite', 'postgres'] as const)('row 17 on %s', (kind) => {
     done.catch(() => {});
     while (!isOver) {
       await look(userId);
-      // PGlite answers without leaving the loop: whoever asks in a row lets nobody else speak.
       await setTimeout(20);
     }
     return done;
@@ -118,7 +112,7 @@ describe.each(['pglite', 'postgres'] as const)('row 17 on %s', (kind) => {
         const refused = await Promise.allSettled(sites.map((site) => talks[0].send(userId, site)));
         for (const one of refused) expect(one).toMatchObject({ status: 'rejected', reason: { entry: { code: 702 } } });
       }
-      if (aloneHere) process.stdout.write(`row 17 on ${kind}: ${JSON.stringify(told)}\n`);
+      if (aloneHere) process.stdout.write(`row 17: ${JSON.stringify(told)}\n`);
       await Promise.all(talks.map((talk) => talk.close()));
     },
     rounds * 60_000 + 60_000,

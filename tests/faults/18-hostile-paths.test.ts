@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { isFailure } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import { readPath } from '../../domain/rules/path.ts';
+import { discard } from '../../services/adapters/sandbox/bwrap/disk-use.ts';
 import { ProjectFiles } from '../../services/adapters/sandbox/project-files.ts';
 import { applyChanges } from '../../services/versions/manifest.ts';
 import { openBoxes, runIn, whyNoBoxes } from '../support/boxes.ts';
@@ -78,7 +79,7 @@ function everythingOutside(): string[] {
 
 it(`row 18: ${rounds} hostile paths and planted links: nothing outside the project directory is read or written (seed ${faultSeed})`, async () => {
   const random = chance(faultSeed);
-  const files = new ProjectFiles({ root: project, scratch: join(home, 'scratch') });
+  const files = new ProjectFiles({ root: project, scratch: join(home, 'scratch'), discard });
   const before = everythingOutside();
   let written = 0;
   for (let round = 0; round < rounds; round++) {

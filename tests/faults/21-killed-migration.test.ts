@@ -1,11 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { embeddedDirectory } from '../../services/db/client.ts';
+import { startEmbedded } from '../../services/db/embedded/server.ts';
 import { migrationsFolder } from '../../services/db/migrate.ts';
 import { chance, faultCount, faultSeed } from '../support/faults.ts';
+import { killDatabase } from '../support/kill-database.ts';
 import { startWorker } from '../support/worker-process.ts';
 
 const kills = faultCount(50, 1);
@@ -16,12 +18,10 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 const migrations = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql')).length;
 const migrate = (dataDir: string) => startWorker('tests/faults/processes/migrate-database.ts', [dataDir]);
 
-/** A store as PostgreSQL makes it, without one of our tables, marked as ours to open. */
+/** A database without one of our tables. */
 beforeAll(async () => {
-  const store = join(empty, 'pglite');
-  await mkdir(store, { recursive: true });
-  await (await PGlite.create({ dataDir: store })).close();
-  await writeFile(join(store, 'sayso.complete'), '');
+  await mkdir(empty, { recursive: true });
+  await (await startEmbedded({ directory: embeddedDirectory(empty) })).stop();
 }, 60_000);
 
 it(
@@ -35,6 +35,7 @@ it(
       const at = random.between(1, 40);
       const killed = migrate(dataDir);
       await killed.says(`statement ${at}\n`);
+      killDatabase(dataDir);
       await killed.kill();
       const next = migrate(dataDir);
       expect(await next.exited, `killed at statement ${at}: ${next.said.slice(-400)}`).toBe(0);

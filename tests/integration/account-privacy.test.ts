@@ -8,7 +8,7 @@ import { recordAudit } from '../../services/audit/index.ts';
 import { auditLog, identities, projects, tokenLedger, users } from '../../services/db/schema/index.ts';
 import { sweep } from '../../services/housekeeping.ts';
 import { createTestApp, type Person, type TestApp, testCode } from '../support/app.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { png } from '../support/picture.ts';
 import { credentialsFor, putSigned, recordOf } from '../support/storage.ts';
 
@@ -17,7 +17,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 let counter = 0;
 const newPhone = () => `1360000${String(++counter).padStart(4, '0')}`;
 
-eachDatabase('devices and privacy', (open) => {
+withDatabase('devices and privacy', (open) => {
   let app: TestApp;
   let ada: Person;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ eachDatabase('devices and privacy', (open) => {
       app.services.ownAccount.deletion.eraseDue((_, error) => {
         throw error;
       });
-    const nothing = { sweepLogs: none, sweepBlobs: none, sweepSites: none, reclaim: async () => {}, log: () => {} };
+    const nothing = { sweepLogs: none, sweepBlobs: none, sweepSites: none, sweepBuilds: none, rewardInviters: none, log: () => {} };
     return sweep({ db: open().db, clock: app.clock, ...nothing, eraseAccounts });
   };
 
@@ -241,7 +241,7 @@ eachDatabase('devices and privacy', (open) => {
       expect([anew.isNew, await idOf(anew)]).not.toEqual([false, userId]);
     });
 
-    it('GAP-55 what was uploaded comes with the archive, and goes with the account', async () => {
+    it('what was uploaded comes with the archive, and goes with the account [GAP-55]', async () => {
       const keys = await credentialsFor(app, ada);
       const path = await putSigned(app, { keys, name: 'tea.png', body: png(900), now: app.now() });
       await app.call(contract.resources.register, recordOf(path), { as: ada });

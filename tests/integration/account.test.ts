@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-eachDatabase('the account', (open) => {
+withDatabase('the account', (open) => {
   let app: TestApp;
   let ada: Person;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ eachDatabase('the account', (open) => {
   const user = async () => (await app.call(contract.account.user, {}, { as: ada })).data;
   const permissions = async () => (await app.call(contract.account.permission, {}, { as: ada })).data.userPermissionInfoList;
 
-  it('AUTH-036 GAP-16 answers the user without his permissions', async () => {
+  it('answers the user without his permissions [AUTH-036, GAP-16]', async () => {
     expect(await user()).toEqual({
       userId: expect.stringMatching(/^\d+$/),
       userNo: expect.stringMatching(/^\d{8}$/),
@@ -36,12 +36,12 @@ eachDatabase('the account', (open) => {
     });
   });
 
-  it('PROJ-032 answers the token information', async () => {
+  it('answers the token information [PROJ-032]', async () => {
     const { data } = await app.call(contract.account.tokens, {}, { as: ada });
     expect(data).toEqual({ userNo: (await user()).userNo, tokens: 30_000, giftTokenNum: 30_000, usedTokens: 0 });
   });
 
-  it('MEM-001 answers one free entry, then the granted plan first, then the free one again', async () => {
+  it('answers one free entry, then the granted plan first, then the free one again [MEM-001]', async () => {
     expect(await permissions()).toEqual([
       {
         backendCode: 'CODE_PLAN_FREE',
@@ -74,7 +74,7 @@ eachDatabase('the account', (open) => {
     ]);
   });
 
-  it('MEM-017 GAP-21 checks for a plan or a higher one', async () => {
+  it('checks for a plan or a higher one [MEM-017, GAP-21]', async () => {
     const bob = await app.signIn();
     const has = async () => (await app.call(contract.account.checkPlan, { backendCode: 'CODE_PLAN_PERMIUM' }, { as: bob })).data;
     const grant = (plan: 'CODE_PLAN_PRO' | 'CODE_PLAN_ENTERPRISE') =>
@@ -89,7 +89,7 @@ eachDatabase('the account', (open) => {
     expect(await has()).toBe(false);
   });
 
-  it('MEM-003 ends a granted trial after three days, and a lifetime plan never', async () => {
+  it('ends a granted trial after three days, and a lifetime plan never [MEM-003]', async () => {
     const bob = await app.signIn();
     const grant = (plan: 'CODE_PLAN_TASTE' | 'CODE_PLAN_PERMIUM') => app.services.admin.run({ do: 'grant-plan', user: bob.phone, plan });
     const list = async () => (await app.call(contract.account.permission, {}, { as: bob })).data.userPermissionInfoList;

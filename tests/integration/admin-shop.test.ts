@@ -4,11 +4,11 @@ import { contract } from '../../domain/contract/index.ts';
 import { parseAdminCommand } from '../../services/admin/index.ts';
 import { auditLog, products } from '../../services/db/schema/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 
 const parse = (line: string) => parseAdminCommand(line.split(' '), 'command:test-ref');
 
-eachDatabase('an operator’s commands about what is sold', (open) => {
+withDatabase('an operator’s commands about what is sold', (open) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(open());
@@ -87,7 +87,7 @@ eachDatabase('an operator’s commands about what is sold', (open) => {
     expect(parse(line)).toBeUndefined();
   });
 
-  it('GAP-20 make codes that work, and show them once', async () => {
+  it('make codes that work, and show them once [GAP-20]', async () => {
     const { lines } = await run('codes make --plan ADVANCE --days 7 --tokens 100 --count 3 --until 2026-12-31');
     expect(lines).toHaveLength(4);
     const ada = await app.signIn();
@@ -99,7 +99,7 @@ eachDatabase('an operator’s commands about what is sold', (open) => {
     expect(await noted('codes')).toMatchObject([{ action: 'codes-made', detail: { count: 3, plan: 'CODE_PLAN_ADVANCE' } }]);
   });
 
-  describe('PROJ-028 set quotas', () => {
+  describe('set quotas [PROJ-028]', () => {
     it('by plan, from the catalogue, and for one person', async () => {
       const ada = await app.signIn();
       const userId = Number((await app.call(contract.account.user, {}, { as: ada })).data.userId);

@@ -8,18 +8,17 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { BackupError, restoreBackup } from '../../services/backup/index.ts';
-import { type OpenDatabase, openPglite } from '../../services/db/client.ts';
+import type { OpenDatabase } from '../../services/db/client.ts';
 import { auditLog, groupQuotas, users } from '../../services/db/schema/index.ts';
 import { createVersions } from '../../services/versions/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
-import { cache } from '../support/cache.ts';
 import { FakeClock } from '../support/clock.ts';
-import { eachDatabase, openTestPostgres } from '../support/database.ts';
+import { openTestDatabase, withDatabase } from '../support/database.ts';
 import { insertProject } from '../support/rows.ts';
 
 const clock = new FakeClock();
 
-eachDatabase('a backup', (open) => {
+withDatabase('a backup', (open) => {
   let app: TestApp;
   let ada: Person;
   let folder: string;
@@ -49,13 +48,11 @@ eachDatabase('a backup', (open) => {
     for (const place of [folder, ...places]) await rm(place, { recursive: true, force: true });
   });
 
-  /** Another machine: an empty folder with a database of either kind. */
-  async function elsewhere(kind: 'pglite' | 'postgres') {
+  /** Another machine: an empty folder and an empty database. */
+  async function elsewhere() {
     const dataDir = await mkdtemp(join(tmpdir(), 'sayso-restore-'));
     places.push(dataDir);
-    const database = await (kind === 'postgres'
-      ? openTestPostgres()
-      : openPglite({ directory: join(dataDir, 'pglite'), templates: cache }));
+    const database = await openTestDatabase();
     opened.push(database);
     return { dataDir, db: database.db, database };
   }
@@ -80,9 +77,9 @@ eachDatabase('a backup', (open) => {
     return all;
   }
 
-  describe.each(['pglite', 'postgres'] as const)('product point 18: restored on another machine into %s', (kind) => {
+  describe('restored on another machine [PP-18]', () => {
     it('is everything, byte for byte, and the product goes on with it', async () => {
-      const there = await elsewhere(kind);
+      const there = await elsewhere();
       const before = await digests(open().db);
       expect(await restore(there)).toMatchObject({ files: 2, aside: [] });
       expect(await digests(there.db)).toEqual(before);
@@ -98,7 +95,7 @@ eachDatabase('a backup', (open) => {
     }, 60_000);
   });
 
-  it('product point 18: is one moment, though people go on meanwhile', async () => {
+  it('is one moment, though people go on meanwhile [PP-18]', async () => {
     const { userId } = (await app.call(contract.account.user, {}, { as: ada })).data;
     let isOver = false;
     const busy = (async () => {
@@ -111,7 +108,7 @@ eachDatabase('a backup', (open) => {
     expect(await app.services.admin.run({ do: 'backup', file: moving })).toMatchObject({ ok: true });
     isOver = true;
     await busy;
-    const there = await elsewhere('pglite');
+    const there = await elsewhere();
     await restore(there, moving);
     const { rows } = await (there.db.execute(
       sql`select a.user_id from token_accounts a where a.balance <> (select coalesce(sum(delta), 0) from token_ledger l where l.user_id = a.user_id)`,
@@ -119,13 +116,13 @@ eachDatabase('a backup', (open) => {
     expect(rows).toEqual([]);
   }, 60_000);
 
-  it('product point 18: is written down, and does not take the place of another file', async () => {
+  it('is written down, and does not take the place of another file [PP-18]', async () => {
     const noted = await open().db.select().from(auditLog).where(eq(auditLog.action, 'backup-made'));
     expect(noted).toMatchObject([{ actor: 'admin', object: 'server', detail: { file, files: 2 } }, {}]);
     expect(await app.services.admin.run({ do: 'backup', file })).toEqual({ ok: false, lines: [`${file} is there already.`] });
   });
 
-  it('product point 18: interrupted leaves no file at all', async () => {
+  it('interrupted leaves no file at all [PP-18]', async () => {
     const full = join(folder, 'full.backup');
     await symlink('/dev/full', `${full}.part`);
     expect(await app.services.admin.run({ do: 'backup', file: full })).toMatchObject({
@@ -136,11 +133,11 @@ eachDatabase('a backup', (open) => {
     expect(await app.services.admin.run({ do: 'backup', file: join(folder, 'no/such/place') })).toMatchObject({ ok: false });
   });
 
-  describe('product point 18: is refused, and nothing is changed,', () => {
+  describe('is refused, and nothing is changed, [PP-18]', () => {
     let there: Awaited<ReturnType<typeof elsewhere>>;
     let whole: string[];
     beforeAll(async () => {
-      there = await elsewhere('pglite');
+      there = await elsewhere();
       whole = gunzipSync(await readFile(file))
         .toString()
         .split('\n');
@@ -168,7 +165,7 @@ eachDatabase('a backup', (open) => {
       const before = await digests(there.db);
       await expect(restore(there, await make())).rejects.toThrow(BackupError);
       expect(await digests(there.db)).toEqual(before);
-      expect((await readdir(there.dataDir)).filter((name) => !name.startsWith('pglite'))).toEqual([]);
+      expect(await readdir(there.dataDir)).toEqual([]);
     });
     async function writeCut(): Promise<string> {
       const path = join(folder, randomUUID());
@@ -178,7 +175,7 @@ eachDatabase('a backup', (open) => {
     }
 
     it('where people are already; with --force it takes their place, and files stay aside', async () => {
-      const target = await elsewhere('pglite');
+      const target = await elsewhere();
       await restore(target);
       await expect(restore(target)).rejects.toThrow('--force');
       await target.db.update(users).set({ fullName: 'Somebody else' });
@@ -189,13 +186,13 @@ eachDatabase('a backup', (open) => {
       expect(await target.db.select().from(auditLog).where(eq(auditLog.action, 'backup-restored'))).toHaveLength(1);
     }, 90_000);
     async function digestsOf(from: string) {
-      const fresh = await elsewhere('pglite');
+      const fresh = await elsewhere();
       await restore(fresh, from);
       return digests(fresh.db);
     }
 
     it('but one of an older version is brought up to this one', async () => {
-      const target = await elsewhere('pglite');
+      const target = await elsewhere();
       const older = await withHead((head) => ({ ...head, migrations: head.migrations.slice(0, -1) }));
       await restore(target, older);
       expect(await target.db.select().from(groupQuotas)).toEqual([]);

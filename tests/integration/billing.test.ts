@@ -7,10 +7,10 @@ import { createLedger } from '../../services/billing/ledger.ts';
 import { tokenAccounts, tokenLedger } from '../../services/db/schema/index.ts';
 import type { Ledger } from '../../services/ports/ledger.ts';
 import { FakeClock } from '../support/clock.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { insertPerson } from '../support/people.ts';
 
-eachDatabase('the ledger', (open) => {
+withDatabase('the ledger', (open) => {
   let ledger: Ledger;
   let userId: number;
   const project = randomUUID();

@@ -10,13 +10,14 @@ import { previewPrefix } from '../../domain/rules/preview.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { plan } from '../../services/adapters/models/starter/first-turn.ts';
 import { noSandboxHost } from '../../services/adapters/sandbox/none.ts';
-import type { openPglite } from '../../services/db/client.ts';
+import type { OpenDatabase } from '../../services/db/client.ts';
+import { createPreviewNames } from '../../services/projects/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
 import { createBrowserPackages, createGateway, createRuntime, type Gateway } from '../../services/runtime/index.ts';
 import { createVersions } from '../../services/versions/index.ts';
 import { testTemplate } from '../support/boxes.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { openMemoryDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { inPage } from '../support/in-page.ts';
 import { insertProject, insertUser } from '../support/rows.ts';
 
@@ -25,7 +26,7 @@ type Ran = { result: { status: string; message?: string }; ms: number; terminal:
 type File = [path: string, text: string, isBinary?: boolean];
 
 let gateway: Gateway;
-let database: Awaited<ReturnType<typeof openPglite>>;
+let database: OpenDatabase;
 let dataDir = '';
 let project = '';
 let product: Server;
@@ -37,7 +38,7 @@ beforeAll(async () => {
   const prepared = () => testTemplate().ensure();
   const common = { clock: systemClock, log: () => {} };
   const packages = createBrowserPackages({ prepared, script, signal: testTemplate().stopped, log: common.log });
-  database = await openMemoryDatabase();
+  database = await openTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'sayso-browser-'));
   const versions = createVersions({ db: database.db, clock: systemClock });
   const runtime = createRuntime({
@@ -49,7 +50,12 @@ beforeAll(async () => {
   });
   project = await insertProject(database.db, await insertUser(database.db));
   await versions.commit({ project, kind: 'turn', changes: [{ path: 'public/logo.svg', bytes: new TextEncoder().encode(logo) }] });
-  gateway = createGateway({ ...common, target: runtime.target, packages });
+  gateway = createGateway({
+    ...common,
+    find: createPreviewNames({ db: database.db, clock: systemClock }).find,
+    target: runtime.target,
+    packages,
+  });
   port = await gateway.listen(0, '127.0.0.1');
   const code = await inPage('tests/support/browser-runner-page.tsx');
   product = createServer((request, response) => {
@@ -100,7 +106,7 @@ const small = (app: string): File[] => [
 type Styled = { computedStyleMap(): { get(name: string): unknown } };
 
 describe.each(['own host', 'no origin'] as const)('a project in the browser, its preview at %s', (place) => {
-  it('GAP-74 builds and shows a ready-made project without any sandbox: modules, packages, Tailwind, its own storage', async () => {
+  it('builds and shows a ready-made project without any sandbox: modules, packages, Tailwind, its own storage [GAP-74]', async () => {
     const { page, run } = await open(place);
     const ran = await run(filesOf('卖手工陶瓷的网店，要有购物车'));
     expect(ran).toMatchObject({ result: { status: 'done' }, broken: false });
@@ -115,7 +121,7 @@ describe.each(['own host', 'no origin'] as const)('a project in the browser, its
   }, 90_000);
 });
 
-it('GAP-74 builds again what was changed, and names what is wrong by file and line', async () => {
+it('builds again what was changed, and names what is wrong by file and line [GAP-74]', async () => {
   const { page, run } = await open('own host');
   const view = page.frameLocator('iframe[title=preview]');
   await run(small('export const App = () => <h1>one</h1>;\n'));
@@ -133,7 +139,7 @@ it('GAP-74 builds again what was changed, and names what is wrong by file and li
   await page.close();
 }, 90_000);
 
-it('GAP-74 brings what the page says and suffers into the terminal', async () => {
+it('brings what the page says and suffers into the terminal [GAP-74]', async () => {
   const { page, run } = await open('no origin');
   await run(
     small(

@@ -16,7 +16,7 @@ import { createTestApp } from '../support/app.ts';
 import { findBrowser, launchBrowser } from '../support/browser.ts';
 import { artifact, conversation } from '../support/conversation.ts';
 import { eachConversation, page as files } from '../support/conversation-suite.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 
 const name = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11.preview.localhost';
 const site = withBridge(
@@ -84,7 +84,7 @@ describe('pointing at a part of a page', () => {
   };
   const pressed = (page: Page) => page.frames()[1]?.evaluate('window.pressed');
 
-  it('product point 24: a press chooses the element under it, and the page feels nothing of it', async () => {
+  it('a press chooses the element under it, and the page feels nothing of it [PP-24]', async () => {
     const { page, told, ask, covered } = await open();
     await ask(true);
     await covered(true);
@@ -102,7 +102,7 @@ describe('pointing at a part of a page', () => {
     await page.close();
   });
 
-  it('product point 24: dragging chooses a part of any size, with the words in it', async () => {
+  it('dragging chooses a part of any size, with the words in it [PP-24]', async () => {
     const { page, told, ask, covered } = await open();
     await ask(true);
     await covered(true);
@@ -116,7 +116,7 @@ describe('pointing at a part of a page', () => {
     await page.close();
   });
 
-  it('product point 24: keys choose too, and Esc leaves', async () => {
+  it('keys choose too, and Esc leaves [PP-24]', async () => {
     const { page, told, ask, covered } = await open();
     await page.locator('iframe').focus();
     await ask(true);
@@ -133,7 +133,7 @@ describe('pointing at a part of a page', () => {
     await page.close();
   });
 
-  it('product point 24: nobody but the product makes a page choose, and the product can take it back', async () => {
+  it('nobody but the product makes a page choose, and the product can take it back [PP-24]', async () => {
     const { page, view, ask, covered } = await open();
     await view.locator('html').evaluate("window.postMessage({ type: 'CHOOSE_PART', on: true }, '*')");
     await page.waitForTimeout(300);
@@ -155,7 +155,7 @@ describe('pointing at a part of a page', () => {
   const picture = (more: Partial<PagePart>) =>
     check.picture({ ...wanted, ...more, origin: `http://${name}:${port()}`, address: '127.0.0.1', signal: new AbortController().signal });
 
-  it('product point 24: pictures the part, wherever it is scrolled to, without anybody’s cookies', async () => {
+  it('pictures the part, wherever it is scrolled to, without anybody’s cookies [PP-24]', async () => {
     const bytes = await picture({});
     expect(bytes?.byteLength).toBeLessThan(limits.check.pictureBytes);
     const { size, pixel } = await look(browser, bytes ?? new Uint8Array());
@@ -172,7 +172,7 @@ describe('pointing at a part of a page', () => {
     ['of a page that does not answer', { path: '/gone' }],
     ['of another place', { path: '//127.0.0.1:1/' }],
   ])(
-    'product point 24: takes no picture of a part %s',
+    'takes no picture of a part %s [PP-24]',
     async (_, more) => {
       expect(await picture(more)).toBeNull();
     },
@@ -180,8 +180,8 @@ describe('pointing at a part of a page', () => {
   );
 });
 
-eachDatabase('a picture of a part', (openDatabase) => {
-  it('product point 24: is nothing, and no failure, where no page is served; SEC-011 and of another’s project not even that', async () => {
+withDatabase('a picture of a part', (openDatabase) => {
+  it('is nothing, and no failure, where no page is served; SEC-011 and of another’s project not even that [PP-24]', async () => {
     const app = await createTestApp(openDatabase());
     const [ada, bob] = [await app.signIn(), await app.signIn()];
     const { uuid } = (await app.call(contract.projects.issueUuid, {}, { as: ada })).data;
@@ -211,7 +211,7 @@ eachConversation('a prompt about a part of the page', (stage) => {
     return String(body?.messages.at(-1)?.content);
   };
 
-  it('product point 24: tells the model where it is, what it reads and the file it comes from, which it shows whole', async () => {
+  it('tells the model where it is, what it reads and the file it comes from, which it shows whole [PP-24]', async () => {
     const talk = conversation(stage.open().db, stage.model);
     const { userId, site } = await talk.person(1_000_000);
     stage.model.script({ text: artifact({ ...files, ...hero }) });

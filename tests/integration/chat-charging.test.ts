@@ -5,7 +5,7 @@ import { artifact, conversation } from '../support/conversation.ts';
 import { eachConversation, last, page } from '../support/conversation-suite.ts';
 
 eachConversation('charging a generation', (stage) => {
-  it('BILL-037 GAP-27 charges what the provider reports, once, and closes the hold', async () => {
+  it('charges what the provider reports, once, and closes the hold [BILL-037, GAP-27]', async () => {
     const { userId, site } = await stage.talk.person(10_000);
     stage.model.script({ text: 'ok', usage: { input: 700, cached: 0, output: 300 } });
     const { run } = await stage.talk.send(userId, site);
@@ -14,7 +14,7 @@ eachConversation('charging a generation', (stage) => {
     expect(await stage.open().db.select().from(tokenLedger).where(eq(tokenLedger.ref, run))).toMatchObject([{ delta: -1_000 }]);
   });
 
-  it('GAP-27 estimates by characters / 4 where no usage is reported', async () => {
+  it('estimates by characters / 4 where no usage is reported [GAP-27]', async () => {
     const { userId, site } = await stage.talk.person();
     stage.model.script({ text: 'x'.repeat(4_000), usage: null });
     const events = await stage.talk.events(await stage.talk.send(userId, site));
@@ -22,7 +22,7 @@ eachConversation('charging a generation', (stage) => {
     expect(end).toMatchObject({ data: { output: 1_000 } });
   });
 
-  it('GAP-27 charges the operator’s rate for a model token', async () => {
+  it('charges the operator’s rate for a model token [GAP-27]', async () => {
     const dear = conversation(stage.open().db, stage.model, { tokenRate: 2.5 });
     const { userId, site } = await dear.person();
     stage.model.script({ text: 'ok', usage: { input: 701, cached: 0, output: 300 } });
@@ -32,14 +32,14 @@ eachConversation('charging a generation', (stage) => {
     await dear.close();
   });
 
-  it('GAP-27 charges nothing for a command', async () => {
+  it('charges nothing for a command [GAP-27]', async () => {
     const { userId, site } = await stage.talk.person();
     await stage.talk.projects.claim({ uuid: site, userId, title: 't', webType: 1 });
     await stage.talk.events(await stage.talk.send(userId, site, { request_type: 'exe_npm', command: 1 }));
     expect(await stage.talk.ledger.balance(userId)).toEqual({ tokens: 30_000, held: 0, used: 0 });
   });
 
-  it('decision 41: a run that was allowed to start is never cut; the overage is ours', async () => {
+  it('a run that was allowed to start is never cut; the overage is ours [ADR 014]', async () => {
     const { userId, site } = await stage.talk.person(50);
     stage.model.script({ text: artifact(page), usage: { input: 9_000, cached: 0, output: 9_000 } });
     const events = await stage.talk.events(await stage.talk.send(userId, site));
@@ -47,13 +47,13 @@ eachConversation('charging a generation', (stage) => {
     expect(last(events)).toMatchObject({ status: 'END', version: 1 });
   });
 
-  it('GAP-27 answers 702 when the account is empty and makes nothing', async () => {
+  it('answers 702 when the account is empty and makes nothing [GAP-27]', async () => {
     const { userId, site } = await stage.talk.person(0);
     await expect(stage.talk.send(userId, site)).rejects.toMatchObject({ entry: { code: 702 } });
     expect(await stage.open().db.select().from(projectsTable).where(eq(projectsTable.uuid, site))).toHaveLength(0);
   });
 
-  it('decision 41: the ready-made projects cost nothing, with an empty account too', async () => {
+  it('the ready-made projects cost nothing, with an empty account too [ADR 014]', async () => {
     const free = conversation(stage.open().db, undefined, {
       starter: {
         provider: 'Starter',

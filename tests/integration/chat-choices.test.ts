@@ -7,7 +7,7 @@ const choice = (name: string, provider = 'OpenAILike') => ({ model: { provider, 
 const nobody = { ip: '', userAgent: '' };
 
 eachConversation('the model of one turn', (stage) => {
-  it('decision 13 is the one that was chosen, where the operator offers it', async () => {
+  it('is the one that was chosen, where the operator offers it [ADR 066]', async () => {
     const talk = conversation(stage.open().db, stage.model, { environment: { LLM_MODELS: 'OpenAILike:other@0.5/2' } });
     const { userId, site } = await talk.person();
     await talk.events(await talk.send(userId, site, { prompt: 'a', ...choice('other') }));
@@ -28,7 +28,7 @@ eachConversation('the model of one turn', (stage) => {
     await expect(stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' })).rejects.toMatchObject({ entry: { code: 404 } });
   });
 
-  it('decision 41: with a key of one’s own it costs nothing and needs no balance; the turn says so', async () => {
+  it('with a key of one’s own it costs nothing and needs no balance; the turn says so [ADR 014]', async () => {
     const talk = conversation(stage.open().db, undefined, {
       environment: { ANTHROPIC_API_BASE_URL: stage.model.baseUrl },
     });
@@ -119,7 +119,7 @@ eachConversation('a turn that is only talked about', (stage) => {
 eachConversation('a cap per turn', (stage) => {
   const parts = artifact(page);
 
-  it('product point 16 ends a turn where it is reached: what was finished is kept and charged, and it says why', async () => {
+  it('ends a turn where it is reached: what was finished is kept and charged, and it says why [PP-16]', async () => {
     const { userId, site } = await stage.talk.person();
     await stage.talk.models.personal.saveTurnCap(userId, 6_000);
     const at = parts.indexOf('src/App.tsx');
@@ -155,7 +155,7 @@ eachConversation('a cap per turn', (stage) => {
 });
 
 eachConversation('what the next prompt sends', (stage) => {
-  it('decision 12 is told in tokens, by the choice the run makes', async () => {
+  it('is reported in tokens, as the run will choose it [ADR 065]', async () => {
     const { userId, site } = await stage.talk.person();
     stage.model.script({ text: artifact(page) });
     await stage.talk.events(await stage.talk.send(userId, site, 'a shop'));

@@ -15,7 +15,7 @@ eachConversation('an answer that ends too soon', (stage) => {
     return { events, files: await stage.talk.files(site), balance: await stage.talk.ledger.balance(userId) };
   }
 
-  it('decision 10: cut three times by its length it goes on from the exact place each time', async () => {
+  it('cut three times by its length it goes on from the exact place each time [ADR 016]', async () => {
     const [a, b, c] = [inside(5), inside(15), inside(25)];
     stage.model.script(
       { text: whole.slice(0, a), finish: 'length' },
@@ -38,7 +38,7 @@ eachConversation('an answer that ends too soon', (stage) => {
       (rest: string, said: string) => `Sure!\n${said.slice(said.indexOf('<appAction type="file" filePath="src/long.ts">'))}${rest}`,
     ],
     ['wraps the rest in a fence', (rest: string) => `\`\`\`ts\n${rest.replace('\n</appAction>', '\n```\n</appAction>')}`],
-  ])('decision 10: a model that %s is joined byte for byte', async (_, again) => {
+  ])('a model that %s is joined byte for byte [ADR 016]', async (_, again) => {
     const at = inside(12);
     stage.model.script({ text: whole.slice(0, at), finish: 'length' }, { text: again(whole.slice(at), whole.slice(0, at)) });
     const said = await say();
@@ -46,7 +46,7 @@ eachConversation('an answer that ends too soon', (stage) => {
     expect(last(said.events)).toMatchObject({ status: 'END', version: 1 });
   });
 
-  it('decision 10: cut once too often it stays uncommitted, free of charge, and what was finished is kept', async () => {
+  it('cut once too often it stays uncommitted; what was finished is kept, and charged [GAP-34, SEC-H1]', async () => {
     stage.model.script(
       { text: whole.slice(0, inside(5)), finish: 'length' },
       ...Array.from({ length: limits.run.cutContinuations }, () => ({ text: 'x', finish: 'length' as const })),
@@ -55,10 +55,11 @@ eachConversation('an answer that ends too soon', (stage) => {
     expect(last(said.events)).toMatchObject({ status: 'INTERRUPTED', version: 1 });
     expect(said.files).toEqual(page);
     expect(said.events).toContainEqual(expect.objectContaining({ type: 'notice', reason: 'truncated', path: 'src/long.ts' }));
-    expect(said.balance).toEqual({ tokens: 30_000, held: 0, used: 0 });
+    // The input once, and every word of four parts.
+    expect(said.balance).toEqual({ tokens: 30_000 - 180, held: 0, used: 180 });
   });
 
-  it('decision 36: a model that forgets to close an action is asked to, and nothing is lost', async () => {
+  it('a model that forgets to close an action is asked to, and nothing is lost [ADR 064]', async () => {
     const end = whole.indexOf('</appAction>\n</appArtifact>');
     stage.model.script({ text: whole.slice(0, end) }, { text: whole.slice(end) });
     const said = await say();

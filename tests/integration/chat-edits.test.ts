@@ -51,7 +51,7 @@ eachConversation('an answer that does not fit its files', (stage) => {
     };
   }
 
-  it('decision 10: an edit that is found nowhere is shown the nearest lines once, and its repair costs nothing', async () => {
+  it('an edit that is found nowhere is shown the nearest lines once, and its repair costs nothing [ADR 016]', async () => {
     const { say, asked, file, tokens, chat } = await built();
     stage.model.script({ text: answer(wrong, action('file', 'src/new.ts', 'export const a = 1;\n')) }, { text: answer(right) });
     const events = await say();
@@ -71,7 +71,7 @@ eachConversation('an answer that does not fit its files', (stage) => {
     expect(await tokens()).toBe(30_000 - 240);
   });
 
-  it('decision 10: an edit that misses twice is asked for as the whole file', async () => {
+  it('an edit that misses twice is asked for as the whole file [ADR 016]', async () => {
     const { say, asked, file } = await built();
     stage.model.script({ text: answer(wrong) }, { text: answer(wrong) }, { text: answer(action('file', 'src/App.tsx', edited)) });
     const events = await say();
@@ -83,7 +83,7 @@ eachConversation('an answer that does not fit its files', (stage) => {
     expect(asked()[2]).toContain('Write this file whole');
   });
 
-  it('decision 41: an answer of which nothing can be carried out in the end leaves the files and costs nothing', async () => {
+  it('charges the answer of which nothing can be carried out, not its corrections, and leaves the files [GAP-27, SEC-H1]', async () => {
     const { say, asked, file, tokens, chat } = await built();
     stage.model.script({ text: answer(wrong) }, { text: answer(wrong) }, { text: 'I cannot.' });
     const events = await say();
@@ -92,7 +92,7 @@ eachConversation('an answer that does not fit its files', (stage) => {
     expect(asked()).toHaveLength(3);
     expect((await chat()).at(-1)?.turn?.refused).toEqual([0, 1]);
     expect(await file('src/App.tsx')).toBe(App);
-    expect(await tokens()).toBe(30_000 - 120);
+    expect(await tokens()).toBe(30_000 - 240);
     expect(mended(events)).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ eachConversation('an answer that does not fit its files', (stage) => {
       edited,
     ],
   ];
-  it.each(guarded)('decision 10: %s is refused, told and corrected', async (_, bad, reason, told, good, path, expected) => {
+  it.each(guarded)('%s is refused, told and corrected [ADR 016]', async (_, bad, reason, told, good, path, expected) => {
     const { say, asked, file } = await built();
     stage.model.script({ text: answer(bad) }, { text: answer(good) });
     const events = await say();
@@ -163,7 +163,7 @@ eachConversation('an answer that does not fit its files', (stage) => {
     expect(last(events)).toMatchObject({ status: 'END', version: 2 });
   });
 
-  it('decision 10: a file that loses most of its lines is asked about once, and taken when it is meant', async () => {
+  it('a file that loses most of its lines is asked about once, and taken when it is meant [ADR 016]', async () => {
     const { say, asked, file } = await built({ ...page, 'src/items.ts': long });
     const short = action('file', 'src/items.ts', "export const item0 = 'the only one';\n");
     stage.model.script({ text: answer(short) }, { text: answer(short) });
@@ -174,7 +174,7 @@ eachConversation('an answer that does not fit its files', (stage) => {
     expect(mended(events)).toHaveLength(1);
   });
 
-  it('decision 10: a person who asks for less is not asked back', async () => {
+  it('a person who asks for less is not asked back [ADR 016]', async () => {
     const { say, asked, file } = await built({ ...page, 'src/items.ts': long });
     stage.model.script({ text: answer(action('file', 'src/items.ts', 'export const none = true;\n')) });
     expect(notices(await say('remove the items'))).toEqual([]);
@@ -182,7 +182,7 @@ eachConversation('an answer that does not fit its files', (stage) => {
     expect(await file('src/items.ts')).toBe('export const none = true;\n');
   });
 
-  it('a provider that fails while it corrects leaves an interrupted turn with what was made, free of charge', async () => {
+  it('a provider that fails while it corrects leaves an interrupted turn with what was made, and charges the answer alone [SEC-H1]', async () => {
     const { say, file, tokens } = await built();
     stage.model.script(
       { text: answer(wrong, action('file', 'src/new.ts', 'export {};\n')) },
@@ -192,10 +192,10 @@ eachConversation('an answer that does not fit its files', (stage) => {
     expect(last(events)).toMatchObject({ status: 'INTERRUPTED', version: 2 });
     expect(await file('src/new.ts')).toBe('export {};\n');
     expect(await file('src/App.tsx')).toBe(App);
-    expect(await tokens()).toBe(30_000 - 120);
+    expect(await tokens()).toBe(30_000 - 240);
   });
 
-  it('decision 41: a stop while it corrects keeps what was made and charges the answer', async () => {
+  it('a stop while it corrects keeps what was made and charges the answer [ADR 014]', async () => {
     const { userId, site, tokens, asked } = await built();
     const { passed, open } = gate();
     stage.model.script({ text: answer(wrong, action('file', 'src/new.ts', 'export {};\n')) }, { text: answer(right), until: passed });
@@ -210,7 +210,7 @@ eachConversation('an answer that does not fit its files', (stage) => {
     expect(await tokens()).toBe(30_000 - 240);
   });
 
-  it('decision 8: after a crash while it corrects, what was refused stays out and what was made good stays in', async () => {
+  it('after a crash while it corrects, what was refused stays out and what was made good stays in [ADR 008]', async () => {
     const { db } = stage.open();
     const { userId, site } = await built();
     const dead = conversation(db, stage.model);
@@ -231,7 +231,7 @@ eachConversation('an answer that does not fit its files', (stage) => {
     }
   });
 
-  it('decision 36: deletes and renames reach the version, the sandbox and what the model is shown next', async () => {
+  it('deletes and renames reach the version, the sandbox and what the model is shown next [ADR 064]', async () => {
     const { say, site, asked, userId } = await built({
       ...page,
       'src/parts/a.ts': 'export const a = 1;\n',

@@ -12,7 +12,7 @@ eachConversation('a generation that fails', (stage) => {
     ['a dropped connection', { text: 'half a word', dropAfter: 1, chunk: 4 }, 4000],
     ['a drop before the first action closed', { text: artifact(page), dropAfter: 3, chunk: 20 }, 4000],
   ];
-  it.each(cases)('GEN-010 GAP-33 GAP-34 %s is an error that leaves no message, no file and no charge', async (_, script, code) => {
+  it.each(cases)('%s is an error that leaves no message, no file and no charge [GEN-010, GAP-33, GAP-34]', async (_, script, code) => {
     const { userId, site } = await stage.talk.person();
     stage.model.script(script);
     const events = await stage.talk.events(await stage.talk.send(userId, site));
@@ -28,7 +28,7 @@ eachConversation('a generation that fails', (stage) => {
   const whole = artifact(page);
   const at = whole.indexOf('src/App.tsx') + 30;
 
-  it('GAP-33 a prompt alone over the model’s window is 704 and makes nothing', async () => {
+  it('a prompt alone over the model’s window is 704 and makes nothing [GAP-33]', async () => {
     const entry = { name: 'loopback', label: '', provider: 'OpenAILike', maxTokenAllowed: 8000, images: false, context: 200, price: null };
     const talk = conversation(stage.open().db, stage.model, { models: { list: async () => [entry] } });
     const { userId, site } = await talk.person();
@@ -37,7 +37,7 @@ eachConversation('a generation that fails', (stage) => {
     await talk.close();
   });
 
-  it('product point 4: a drop after an action closed is continued by us, without a seam', async () => {
+  it('a drop after an action closed is continued by us, without a seam [PP-04]', async () => {
     const { userId, site } = await stage.talk.person();
     stage.model.script({ text: whole.slice(0, at), chunk: at, dropAfter: 1 }, { text: whole.slice(at) });
     const events = await stage.talk.events(await stage.talk.send(userId, site));
@@ -57,7 +57,7 @@ eachConversation('a generation that fails', (stage) => {
     expect(events).toContainEqual(expect.objectContaining({ type: 'notice', reason: 'void', path: 'src/App.tsx' }));
   });
 
-  it('GAP-34 decision 35: continued at most twice, then INTERRUPTED with what was finished, free of charge', async () => {
+  it('continued at most twice, then INTERRUPTED with what was finished, which is charged [GAP-34, SEC-H1]', async () => {
     const { userId, site } = await stage.talk.person();
     const before = stage.model.requests.length;
     stage.model.script({ text: whole.slice(0, at), chunk: at, dropAfter: 1 }, { text: 'x', dropAfter: 0 }, { status: 401 });
@@ -73,7 +73,9 @@ eachConversation('a generation that fails', (stage) => {
     const chat = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
     expect(chat.list.map((message) => message.role)).toEqual(['user', 'assistant']);
     expect(chat.list[1]?.turn).toMatchObject({ status: 'interrupted', version: 1 });
-    expect(await stage.talk.ledger.balance(userId)).toEqual({ tokens: 30_000, held: 0, used: 0 });
+    const { held, used } = await stage.talk.ledger.balance(userId);
+    expect(held).toBe(0);
+    expect(used).toBeGreaterThan(at / 4);
   });
 
   it('an answer cut by its length is continued too; its input is paid once', async () => {
@@ -84,7 +86,7 @@ eachConversation('a generation that fails', (stage) => {
     expect(await stage.talk.files(site)).toEqual(page);
   });
 
-  it.each(['continue', 'retry'] as const)('product point 4: an interrupted answer is taken up by %s', async (resume) => {
+  it.each(['continue', 'retry'] as const)('an interrupted answer is taken up by %s [PP-04]', async (resume) => {
     const { userId, site } = await stage.talk.person();
     stage.model.script({ text: whole.slice(0, at), chunk: at, dropAfter: 1 }, { status: 401 }, { status: 401 });
     await stage.talk.events(await stage.talk.send(userId, site, 'sell flowers'));

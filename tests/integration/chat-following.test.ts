@@ -4,7 +4,7 @@ import { artifact } from '../support/conversation.ts';
 import { eachConversation, gate, last, page } from '../support/conversation-suite.ts';
 
 eachConversation('stopping and following a generation', (stage) => {
-  it('GEN-039 stop keeps the messages and the closed actions and charges what was used', async () => {
+  it('stop keeps the messages and the closed actions and charges what was used [GEN-039]', async () => {
     const { userId, site } = await stage.talk.person();
     const closed = artifact({ 'a.txt': 'kept' }).replace('</appArtifact>\nEnjoy.', '<appAction type="file" filePath="b.txt">\n');
     stage.model.script({ text: closed, chunk: closed.length, stallAfter: 1 });
@@ -59,7 +59,7 @@ eachConversation('stopping and following a generation', (stage) => {
     await expect(stage.talk.call('follow', userId, { run: answer.run, after: 10_000 })).rejects.toMatchObject(refused);
   });
 
-  it('GAP-31 answers 703 to a second prompt of the user, also on another site', async () => {
+  it('answers 703 to a second prompt of the user, also on another site [GAP-31]', async () => {
     const { userId, site } = await stage.talk.person();
     const answer = gate();
     stage.model.script({

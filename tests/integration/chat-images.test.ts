@@ -12,7 +12,7 @@ const images = [
 
 eachConversation('images beside a prompt', (stage) => {
   it.each(['OpenAILike', 'Anthropic'] as const)(
-    'GEN-041 three images reach the model with the prompt, in the protocol of %s',
+    'three images reach the model with the prompt, in the protocol of %s [GEN-041]',
     async (family) => {
       const talk = conversation(stage.open().db, stage.model, { family });
       const { userId, site } = await talk.person();
@@ -34,12 +34,12 @@ eachConversation('images beside a prompt', (stage) => {
     },
   );
 
-  it('GEN-041 a fourth image is refused before anything is made', () => {
+  it('a fourth image is refused before anything is made [GEN-041]', () => {
     const request = { site_uuid: crypto.randomUUID(), request_type: 'generate_website_chat', prompt: 'a', images: [...images, images[0]] };
     expect(ChatRequest.safeParse(request).success).toBe(false);
   });
 
-  it('GAP-87 CHAT-052 keeps the bytes with the message and fetches no address a message names', async () => {
+  it('keeps the bytes with the message and fetches no address a message names [GAP-87, CHAT-052]', async () => {
     const talk = conversation(stage.open().db, stage.model, { family: 'Anthropic' });
     const { userId, site } = await talk.person();
     const foreign = 'http://127.0.0.1:1/secret.png';
@@ -54,7 +54,7 @@ eachConversation('images beside a prompt', (stage) => {
     await talk.close();
   });
 
-  it('GAP-87 a picture in our own storage reaches the model as bytes, and the message keeps its address', async () => {
+  it('a picture in our own storage reaches the model as bytes, and the message keeps its address [GAP-87]', async () => {
     const address = 'http://storage.localhost:4000/sayso/application/web/20260102/f0/a.png';
     const asked: unknown[][] = [];
     const readImage = async (...of: [number, string]) => {

@@ -9,7 +9,7 @@ const ahead = (events: RunEvent[]) =>
   events.flatMap((event) => ('type' in event && event.type === 'stage' && event.stage === 'queued' ? [event.ahead] : []));
 
 eachConversation('waiting for a place', (stage) => {
-  it('product point 19: thirty people and six places: all finish, in order, never more than six at a time', async () => {
+  it('thirty people and six places: all finish, in order, never more than six at a time [PP-19]', async () => {
     const talk = conversation(stage.open().db, stage.model, { maxRuns: 6 });
     stage.model.otherwise = { text: 'an answer of a few words', chunk: 4, delayMs: 1 };
     const people = await Promise.all(Array.from({ length: 30 }, () => talk.person()));

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { messageText } from '../../domain/entities/message.ts';
-import { runs } from '../../services/db/schema/index.ts';
+import { projects } from '../../services/db/schema/index.ts';
 import { readLog } from '../../services/runs/log.ts';
 import { artifact, conversation, words } from '../support/conversation.ts';
 import { eachConversation, gate, last, page } from '../support/conversation-suite.ts';
@@ -10,7 +10,7 @@ const text = artifact(page);
 const cut = text.indexOf('src/App.tsx') + 44;
 
 eachConversation('a generation whose process goes', (stage) => {
-  it('decision 8: after a crash closed actions are kept, the hold is released, the run is interrupted and can be continued', async () => {
+  it('after a crash closed actions are kept, the hold is released, the run is interrupted and can be continued [ADR 008]', async () => {
     const { db } = stage.open();
     const dead = conversation(db, stage.model);
     const { userId, site } = await dead.person();
@@ -49,20 +49,48 @@ eachConversation('a generation whose process goes', (stage) => {
     expect(Object.keys(await talk.files(site))).toHaveLength(4);
   });
 
-  it('decision 41: a process that was slow, and whose run another one has taken meanwhile, charges nothing', async () => {
+  it('a paused process that comes back after its run was taken over changes nothing and tells what is stored', async () => {
     const { db } = stage.open();
     const slow = conversation(db, stage.model);
     const { userId, site } = await slow.person();
     const { passed, open } = gate();
-    stage.model.script({ text: 'roses', until: passed, usage: { input: 700, cached: 0, output: 300 } });
-    const sent = await slow.send(userId, site);
+    stage.model.script({ text: artifact(page), until: passed, usage: { input: 700, cached: 0, output: 300 } });
+    const sent = await slow.send(userId, site, 'sell flowers');
     await expect.poll(async () => (await slow.ledger.balance(userId)).held).toBeGreaterThan(0);
-    await db.update(runs).set({ owner: 'another' }).where(eq(runs.id, sent.run));
-    open();
-    expect((await slow.events(sent)).at(-2)).toMatchObject({ type: 'end_tokens', data: { charged: 0 } });
+    // The other process takes the run over, and the person goes on there.
     expect(await stage.talk.runs.recover()).toBe(1);
-    expect(last((await logOf(stage.talk, sent.run)).map((one) => one.event))).toMatchObject({ status: 'INTERRUPTED' });
-    expect(await slow.ledger.balance(userId)).toEqual({ tokens: 30_000, held: 0, used: 0 });
+    stage.model.script({ text: artifact({ 'src/App.tsx': 'newer' }, 'Newer') });
+    expect(last(await stage.talk.events(await stage.talk.send(userId, site, 'make it blue')))).toMatchObject({ status: 'END', version: 1 });
+    const before = await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' });
+    const paid = await stage.talk.ledger.balance(userId);
+    // Now the first one gets its whole answer.
+    open();
+    const seen = await slow.events(sent);
+    expect(words(seen)).toBe(artifact(page));
+    expect(last(seen)).toEqual({ status: 'INTERRUPTED', code: 200, chat_id: site });
+    expect(await stage.talk.runs.get(sent.run)).toMatchObject({ status: 'interrupted', version: null });
+    expect(await stage.talk.files(site)).toEqual({ 'src/App.tsx': 'newer' });
+    expect(await stage.talk.call('getChat', userId, { site_uuid: site, type: 'chat' })).toEqual(before);
+    expect(await stage.talk.ledger.balance(userId)).toEqual(paid);
+    expect(paid.held).toBe(0);
+    const [row] = await db.select().from(projects).where(eq(projects.uuid, site));
+    expect(row).toMatchObject({ title: 'Newer', head: 1, status: 2 });
+    await slow.close();
+  });
+
+  it('a run that is taken over before it held tokens gets no hold afterwards', async () => {
+    const { db } = stage.open();
+    const held = gate();
+    const slow = conversation(db, stage.model, { maxRuns: 1 });
+    const [first, second] = [await slow.person(), await slow.person()];
+    stage.model.script({ text: 'first', until: held.passed }, { text: 'second' });
+    const leading = await slow.send(first.userId, first.site);
+    const waiting = await slow.send(second.userId, second.site);
+    expect(await stage.talk.runs.recover()).toBe(2);
+    held.open();
+    expect(last(await slow.events(leading))).toMatchObject({ status: 'INTERRUPTED' });
+    expect(last(await slow.events(waiting))).toMatchObject({ status: 'INTERRUPTED' });
+    expect(await slow.ledger.balance(second.userId)).toEqual({ tokens: 30_000, held: 0, used: 0 });
     await slow.close();
   });
 

@@ -1,4 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { limits } from '../../domain/limits.ts';
+import { megabyte } from '../../domain/units.ts';
+import { runs, saveParts } from '../../services/db/schema/index.ts';
+import { FakeClock } from '../support/clock.ts';
 import { artifact, conversation, words } from '../support/conversation.ts';
 import { eachConversation, gate, last, page } from '../support/conversation-suite.ts';
 
@@ -19,7 +24,7 @@ eachConversation('saving and enhancing', (stage) => {
     return person;
   }
 
-  it('decision 29: saves what differs as one version, and nothing when it equals the head', async () => {
+  it('saves what differs as one version, and nothing when it equals the head [ADR 075]', async () => {
     const { userId, site } = await built();
     expect(await save(userId, site, page)).toEqual({ saved: 0, version: 1, check: null });
     expect(await save(userId, site, { ...page, 'src/App.tsx': 'changed' })).toEqual({ saved: 1, version: 2, check: null });
@@ -27,14 +32,14 @@ eachConversation('saving and enhancing', (stage) => {
     expect(await save(userId, site, { 'src/App.tsx': 'changed' }, { base_version: 1 })).toEqual({ saved: 0, version: 2, check: null });
   });
 
-  it('decision 29: different contents on an older base are 409 and nothing is written', async () => {
+  it('different contents on an older base are 409 and nothing is written [ADR 075]', async () => {
     const { userId, site } = await built();
     await save(userId, site, { 'src/App.tsx': 'mine' }, { base_version: 1 });
     await expect(save(userId, site, { 'src/App.tsx': 'theirs' }, { base_version: 1 })).rejects.toMatchObject({ entry: { code: 409 } });
     expect((await stage.talk.files(site))['src/App.tsx']).toBe('mine');
   });
 
-  it('decision 29: renames and removes files and folders by hand, one version each, and the locks go along', async () => {
+  it('renames and removes files and folders by hand, one version each, and the locks go along [ADR 075]', async () => {
     const { userId, site } = await built();
     const change = (rest: object) => save(userId, site, {}, rest);
     await save(userId, site, { 'src/lib/a.ts': 'a', 'src/lib/b.ts': 'b' });
@@ -56,7 +61,7 @@ eachConversation('saving and enhancing', (stage) => {
     expect(await change({ removed: ['src/util'] })).toEqual({ saved: 0, version: 5, check: null });
   });
 
-  it('MEM-022 MEM-023 a plan without editing may not change what is there; what equals the head is no change', async () => {
+  it('a plan without editing may not change what is there; what equals the head is no change [MEM-022, MEM-023]', async () => {
     const { userId, site } = await built();
     const free = conversation(stage.open().db, stage.model, { plan: 'CODE_PLAN_FREE' });
     const edit = (files: Record<string, string>, rest: object = {}) =>
@@ -77,11 +82,127 @@ eachConversation('saving and enhancing', (stage) => {
     await free.close();
   });
 
-  it('decision 32: the parts of a batch are one version, made by the last', async () => {
+  it('the parts of a batch are one version, made by the last [ADR 072]', async () => {
     const { userId, site } = await built();
     expect(await save(userId, site, { 'a.txt': '1' }, { batch: 'b', last: false })).toEqual({ saved: 0, version: 1, check: null });
     expect(Object.keys(await stage.talk.files(site))).not.toContain('a.txt');
     expect(await save(userId, site, { 'b.txt': '2' }, { batch: 'b' })).toEqual({ saved: 2, version: 2, check: null });
+  });
+
+  const part = (batch: string, number: number | undefined, files: Record<string, string>, last = false) => ({
+    files,
+    rest: { batch, last, ...(number === undefined ? {} : { part: number }) },
+  });
+  const send = (userId: number, site: string, { files, rest }: ReturnType<typeof part>) => save(userId, site, files, rest);
+  const partsOf = (site: string) => stage.open().db.select().from(saveParts).where(eq(saveParts.projectUuid, site));
+
+  it('parts of a batch reach another process, in any order and more than once', async () => {
+    const { userId, site } = await built();
+    const other = conversation(stage.open().db, stage.model);
+    const there = (one: ReturnType<typeof part>) =>
+      other.call('saveFiles', userId, {
+        site_uuid: site,
+        files: Object.entries(one.files).map(([file_path, file_content]) => ({ file_path, file_content })),
+        ...{ renamed: [], removed: [], ...one.rest },
+      });
+    const [two, one, three] = [
+      part('b', 2, { 'b.txt': '2', 'a.txt': 'last' }),
+      part('b', 1, { 'a.txt': '1' }),
+      part('b', 3, { 'c.txt': '3' }, true),
+    ];
+    await send(userId, site, two);
+    await there(one);
+    await there(one);
+    expect(await stage.talk.files(site)).toEqual(page);
+    const answer = { saved: 3, version: 2, check: null };
+    expect(await there(three)).toEqual(answer);
+    expect(await stage.talk.files(site)).toEqual({ ...page, 'a.txt': 'last', 'b.txt': '2', 'c.txt': '3' });
+    // What comes again after the save is told the same and saves nothing.
+    await save(userId, site, { 'c.txt': 'newer' });
+    expect(await send(userId, site, three)).toEqual(answer);
+    await send(userId, site, one);
+    expect((await stage.talk.files(site))['c.txt']).toBe('newer');
+    expect((await partsOf(site)).map(({ part: name }) => name)).toEqual(['answer']);
+    await other.close();
+  });
+
+  it('refuses the last part when one before it is missing, keeps what is there, and saves all once it came', async () => {
+    const { userId, site } = await built();
+    const [one, two, three] = [part('b', 1, { 'a.txt': '1' }), part('b', 2, { 'b.txt': '2' }), part('b', 3, { 'c.txt': '3' }, true)];
+    const missing = { entry: { name: 'partsMissing' } };
+    await send(userId, site, one);
+    await expect(send(userId, site, three)).rejects.toMatchObject(missing);
+    expect(await stage.talk.files(site)).toEqual(page);
+    await send(userId, site, two);
+    expect(await send(userId, site, three)).toMatchObject({ saved: 3, version: 2 });
+    await expect(send(userId, site, part('never begun', undefined, { 'd.txt': '4' }, true))).rejects.toMatchObject(missing);
+    expect(Object.keys(await stage.talk.files(site))).not.toContain('d.txt');
+  });
+
+  it('keeps the parts when the commit is refused, and commits them on the base that stands', async () => {
+    const { userId, site } = await built();
+    await send(userId, site, part('b', 1, { 'src/App.tsx': 'mine' }));
+    await save(userId, site, { 'src/App.tsx': 'theirs' });
+    const end = (base_version: number) => save(userId, site, { 'z.txt': 'z' }, { batch: 'b', part: 2, base_version });
+    await expect(end(1)).rejects.toMatchObject({ entry: { code: 409 } });
+    expect(await end(2)).toMatchObject({ saved: 2, version: 3 });
+    expect((await stage.talk.files(site))['src/App.tsx']).toBe('mine');
+  });
+
+  it('holds the limits over all parts, of one save and of all that a project has on their way', async () => {
+    const { userId, site } = await built();
+    const refused = { entry: { name: 'filesTooLarge' } };
+    /** Parts of a megabyte each, without the megabytes. */
+    const fill = (batch: string, count: number) =>
+      stage
+        .open()
+        .db.insert(saveParts)
+        .values(
+          Array.from({ length: count }, (_, i) => ({
+            ...{ projectUuid: site, batch, part: `${i + 1}`, body: new TextEncoder().encode('[]') },
+            ...{ files: 1, size: megabyte, at: new Date() },
+          })),
+        );
+    await expect(send(userId, site, part('one', 1, { 'big.txt': 'x'.repeat(megabyte + 1) }))).rejects.toMatchObject(refused);
+    await fill('one', 19);
+    await send(userId, site, part('one', 20, { 'a.txt': 'x'.repeat(megabyte) }));
+    // The same part again is not counted twice.
+    await send(userId, site, part('one', 20, { 'a.txt': 'y'.repeat(megabyte) }));
+    await expect(send(userId, site, part('one', 21, { 'b.txt': 'x' }))).rejects.toMatchObject(refused);
+    await fill('two', 20);
+    await fill('three', 20);
+    await expect(send(userId, site, part('four', 1, { 'a.txt': 'x' }))).rejects.toMatchObject(refused);
+    expect(await save(userId, site, { 'a.txt': 'x' })).toMatchObject({ saved: 1 });
+  });
+
+  it('forgets parts whose last one never came', async () => {
+    const { userId, site } = await built();
+    await send(userId, site, part('old', 1, { 'a.txt': '1' }));
+    const old = new Date(Date.now() - limits.files.savePartsMs - 1);
+    await stage.open().db.update(saveParts).set({ at: old }).where(eq(saveParts.projectUuid, site));
+    await send(userId, site, part('new', 1, { 'b.txt': '2' }));
+    expect((await partsOf(site)).map(({ batch }) => batch)).toEqual(['new']);
+  });
+
+  it('ends a dead generation that stands in the way of a save', async () => {
+    const { userId, site } = await built();
+    // Its clock stands still: it renews nothing.
+    const dead = conversation(stage.open().db, stage.model, { clock: new FakeClock(new Date().toISOString()) });
+    const answer = gate();
+    stage.model.script({ text: 'ok', until: answer.passed });
+    const running = await dead.send(userId, site);
+    await expect.poll(() => stage.model.active).toBe(1);
+    await expect(save(userId, site, { 'a.txt': '1' })).rejects.toMatchObject({ entry: { code: 703 } });
+    await stage
+      .open()
+      .db.update(runs)
+      .set({ leaseUntil: new Date(0) })
+      .where(eq(runs.id, running.run));
+    expect(await save(userId, site, { 'a.txt': '1' })).toMatchObject({ saved: 1, version: 2 });
+    expect(await stage.talk.runs.get(running.run)).toMatchObject({ status: 'interrupted' });
+    answer.open();
+    await dead.events(running);
+    await dead.close();
   });
 
   it('refuses bad paths, foreign sites, and saving while a generation runs (703)', async () => {
@@ -100,7 +221,7 @@ eachConversation('saving and enhancing', (stage) => {
     await stage.talk.events(running);
   });
 
-  it('GAP-32 CHAT-032 streams a better prompt as events that join to it, and needs a model', async () => {
+  it('streams a better prompt as events that join to it, and needs a model [GAP-32, CHAT-032]', async () => {
     const { userId, site } = await stage.talk.person();
     stage.model.script({ text: 'A flower shop with opening hours.', usage: { input: 60, output: 40 } });
     const events = await stage.talk.events(
@@ -116,7 +237,7 @@ eachConversation('saving and enhancing', (stage) => {
     await bare.close();
   });
 
-  it('SEC-009 books a better prompt on an own project only, and names nobody else’s', async () => {
+  it('books a better prompt on an own project only, and names nobody else’s [SEC-009]', async () => {
     const [mine, theirs] = [await stage.talk.person(), await stage.talk.person()];
     stage.model.script({ text: artifact({ 'a.txt': 'a' }) }, { text: artifact({ 'a.txt': 'a' }) }, { text: 'better' }, { text: 'better' });
     for (const { userId, site } of [mine, theirs]) await stage.talk.events(await stage.talk.send(userId, site));

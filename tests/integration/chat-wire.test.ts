@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { gate } from '../support/conversation-suite.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { startLoopbackModel } from '../support/loopback-model.ts';
 
 type Block = { id: string; data: Record<string, unknown> };
@@ -30,8 +30,8 @@ async function blocks(app: TestApp, response: Response): Promise<Block[]> {
     });
 }
 
-eachDatabase('the conversation on the wire', (open) => {
-  it('GAP-30 GEN-001 a signed-in person’s prompt answers an event stream: numbered events, chat_id first, END last', async () => {
+withDatabase('the conversation on the wire', (open) => {
+  it('a signed-in person’s prompt answers an event stream: numbered events, chat_id first, END last [GAP-30, GEN-001]', async () => {
     const app = await createTestApp(open());
     const person = await app.signIn();
     const { data } = await app.call(contract.projects.issueUuid, {}, { as: person });
@@ -60,7 +60,7 @@ eachDatabase('the conversation on the wire', (open) => {
     await app.close();
   });
 
-  it('GAP-31 GAP-33 refusals before the stream are plain envelopes: 703, 4004, 404', async () => {
+  it('refusals before the stream are plain envelopes: 703, 4004, 404 [GAP-31, GAP-33]', async () => {
     const model = await startLoopbackModel();
     const { passed, open: answer } = gate();
     model.script({ text: 'ok', until: passed });

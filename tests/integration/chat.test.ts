@@ -8,7 +8,7 @@ import { artifact, words } from '../support/conversation.ts';
 import { eachConversation, gate, last, page, types } from '../support/conversation-suite.ts';
 
 eachConversation('a prompt', (stage) => {
-  it('GAP-30 GEN-005 GEN-006 streams chat_id first, the words, end_tokens, and END with its version', async () => {
+  it('streams chat_id first, the words, end_tokens, and END with its version [GAP-30, GEN-005, GEN-006]', async () => {
     const { userId, site } = await stage.talk.person();
     stage.model.script({ text: artifact(page), usage: { input: 5000, cached: 1000, output: 2000 }, chunk: 7 });
     const events = await stage.talk.events(await stage.talk.send(userId, site));
@@ -23,7 +23,7 @@ eachConversation('a prompt', (stage) => {
     expect(await stage.talk.files(site)).toEqual(page);
   });
 
-  it('GAP-34 stores the prompt at start and the answer at END; the status goes 0 → 2, the artifact names the project', async () => {
+  it('stores the prompt at start and the answer at END; the status goes 0 → 2, the artifact names the project [GAP-34]', async () => {
     const { userId, site } = await stage.talk.person();
     const answer = gate();
     stage.model.script({
@@ -46,7 +46,7 @@ eachConversation('a prompt', (stage) => {
     expect(await stage.talk.projects.readable(site, userId)).toMatchObject({ status: 2, title: 'Flower shop' });
   });
 
-  it('CHAT-038 answers each message with its fields', async () => {
+  it('answers each message with its fields [CHAT-038]', async () => {
     const { userId, site } = await stage.talk.person();
     stage.model.script({ text: 'words' });
     await stage.talk.events(await stage.talk.send(userId, site, { prompt: 'sell flowers', message_type: 'content' }));
@@ -59,7 +59,7 @@ eachConversation('a prompt', (stage) => {
     expect(new Set(list.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('GAP-38 answers the files, text as text and others as base64; `files` leaves the list out', async () => {
+  it('answers the files, text as text and others as base64; `files` leaves the list out [GAP-38]', async () => {
     const { userId, site } = await stage.talk.person();
     stage.model.script({ text: artifact(page) });
     await stage.talk.events(await stage.talk.send(userId, site));
@@ -82,7 +82,7 @@ eachConversation('a prompt', (stage) => {
     });
   });
 
-  it('decision 29: writes files as they close and does install and dev itself, in order, once', async () => {
+  it('writes files as they close and does install and dev itself, in order, once [ADR 075]', async () => {
     const { userId, site } = await stage.talk.person();
     stage.model.script({ text: artifact(page) });
     await stage.talk.events(await stage.talk.send(userId, site));
@@ -105,7 +105,7 @@ eachConversation('a prompt', (stage) => {
       .toBeInstanceOf(Date);
   });
 
-  it('decision 29: version, charge and END wait for no sandbox; the stage stays what it is, and ready is marked when the page is up', async () => {
+  it('version, charge and END wait for no sandbox; the stage stays what it is, and ready is marked when the page is up [ADR 075]', async () => {
     const { userId, site } = await stage.talk.person();
     const installed = gate();
     const { runtime, runs } = stage.talk;
@@ -150,7 +150,7 @@ eachConversation('a prompt', (stage) => {
     expect(Object.keys(await stage.talk.files(site))).not.toContain('vite.config.ts');
   });
 
-  it('GAP-30 never commits an unclosed action, a path outside the project or an edit that does not match, and says so', async () => {
+  it('never commits an unclosed action, a path outside the project or an edit that does not match, and says so [GAP-30]', async () => {
     const { userId, site } = await stage.talk.person();
     const bad = ['../x', '/etc/x', 'a/../../x', 'nul\u0000x', 'C:\\x'].map(
       (path) => `<appAction type="file" filePath="${path}">\nx</appAction>`,
@@ -189,21 +189,21 @@ eachConversation('a prompt', (stage) => {
     expect(list.map((message) => message.content)).toEqual(['prompt \ufffd \ufffd end', 'answer \ufffd \u0001 end']);
   });
 
-  it('GAP-34 runs only on the caller’s own site or an unused uuid of his', async () => {
+  it('runs only on the caller’s own site or an unused uuid of his [GAP-34]', async () => {
     const { userId } = await stage.talk.person();
     const other = await stage.talk.person();
     await expect(stage.talk.send(userId, other.site)).rejects.toMatchObject({ entry: { code: 404 } });
     await expect(stage.talk.send(userId, randomUUID())).rejects.toMatchObject({ entry: { code: 404 } });
   });
 
-  it('GEN-002 GAP-33 refuses an empty prompt and calls of a database with 4004', async () => {
+  it('refuses an empty prompt and calls of a database with 4004 [GEN-002, GAP-33]', async () => {
     const { userId, site } = await stage.talk.person();
     await expect(stage.talk.send(userId, site, '  ')).rejects.toMatchObject({ entry: { code: 4004 } });
     await expect(stage.talk.send(userId, site, { request_type: 'exe_api' })).rejects.toMatchObject({ entry: { code: 4004 } });
     await expect(stage.talk.send(userId, site, { request_type: 'exe_npm' })).rejects.toMatchObject({ entry: { code: 4004 } });
   });
 
-  it('RUN-001 runs a command and follows it', async () => {
+  it('runs a command and follows it [RUN-001]', async () => {
     const { userId, site } = await stage.talk.person();
     stage.model.script({ text: 'words' });
     await stage.talk.events(await stage.talk.send(userId, site));

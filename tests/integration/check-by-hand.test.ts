@@ -28,7 +28,7 @@ eachConversation('a look at what a person changed himself', (stage) => {
     return { talk, browser, clock, save, checks, ...person };
   }
 
-  it('decision 11: follows a save, once it rests, while the page is up; pictures it, tells what is wrong and mends nothing', async () => {
+  it('follows a save, once it rests, while the page is up; pictures it, tells what is wrong and mends nothing [ADR 027]', async () => {
     const { talk, browser, clock, save, checks, site } = await built();
     talk.runtime.up.add(site);
     const asked = stage.model.requests.length;
@@ -44,7 +44,7 @@ eachConversation('a look at what a person changed himself', (stage) => {
     await talk.close();
   });
 
-  it('decision 11: the next save takes the place of a look that still waits', async () => {
+  it('the next save takes the place of a look that still waits [ADR 027]', async () => {
     const { talk, browser, save, checks, site } = await built();
     talk.runtime.up.add(site);
     let go = () => {};
@@ -57,7 +57,7 @@ eachConversation('a look at what a person changed himself', (stage) => {
     await talk.close();
   });
 
-  it('decision 11: there is none while nothing is up', async () => {
+  it('there is none while nothing is up [ADR 027]', async () => {
     const { talk, save } = await built();
     expect((await save('export const App = 1;\n')).check).toBeNull();
     await talk.close();

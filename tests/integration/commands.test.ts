@@ -10,7 +10,7 @@ eachConversation('single commands', (stage) => {
   const run = (userId: number, site: string, command_str: string) =>
     stage.talk.send(userId, site, { request_type: 'exe_npm', command: 3, command_str });
 
-  it('RUN-009 runs command 3 with its text, for the owner only', async () => {
+  it('runs command 3 with its text, for the owner only [RUN-009]', async () => {
     const { userId, site } = await owner();
     const events = await stage.talk.events(await run(userId, site, 'npm test'));
     expect(stage.talk.runtime.asked).toEqual(['command 3 npm test']);
@@ -19,7 +19,7 @@ eachConversation('single commands', (stage) => {
     await expect(run(stranger.userId, site, 'npm test')).rejects.toMatchObject({ entry: { code: 404 } });
   });
 
-  it('RUN-009 is refused while another command runs, in the words for it, and runs afterwards', async () => {
+  it('is refused while another command runs, in the words for it, and runs afterwards [RUN-009]', async () => {
     const { userId, site } = await owner();
     const other = await stage.talk.runs.open({ kind: 'command', userId, projectUuid: site, input: { command: 2 } });
     await expect(run(userId, site, 'ls')).rejects.toMatchObject({ entry: { name: 'commandRunning', code: 703 } });

@@ -3,15 +3,16 @@ import { contract } from '../../domain/contract/index.ts';
 import { parseAdminCommand } from '../../services/admin/index.ts';
 import { auditLog } from '../../services/db/schema/index.ts';
 import { createTestApp, read, type TestApp, testCode, testSecrets } from '../support/app.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 
-eachDatabase('the operator’s paths', (open) => {
+withDatabase('the operator’s paths', (open) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(open());
   });
   afterAll(() => app.close());
 
+  const secret = { 'x-dev-secret': testSecrets.appSecret };
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) =>
     read<{ accessToken: string; ok: boolean; lines: string[]; isNew: boolean }>(
       await app.services.app.request(path, { method: 'POST', body: JSON.stringify(body), headers }),
@@ -22,19 +23,27 @@ eachDatabase('the operator’s paths', (open) => {
     await app.signIn(phone);
     await app.clock.advance(60_000);
     await app.signIn(phone);
-    const sent = (await (await app.services.app.request(`/dev/outbox?phone=${phone}`)).json()) as {
+    const sent = (await (await app.services.app.request(`/dev/outbox?phone=${phone}`, { headers: secret })).json()) as {
       phone: string;
       code: string;
       at: string;
     }[];
     expect(sent).toHaveLength(2);
     expect(sent[0]).toEqual({ phone, code: testCode, at: app.clock.now().toISOString() });
-    expect(await (await app.services.app.request('/dev/outbox?phone=13700000009')).json()).toEqual([]);
-    expect(await (await app.services.app.request('/dev/outbox')).json()).toEqual(sent);
+    expect(await (await app.services.app.request('/dev/outbox?phone=13700000009', { headers: secret })).json()).toEqual([]);
+    expect(await (await app.services.app.request('/dev/outbox', { headers: secret })).json()).toEqual(sent);
   });
 
+  it.each(['/dev/outbox', '/dev/pay/bills', '/dev/wechat', '/dev/wechat/authorize', '/dev/oauth/google/people', '/dev/git/user'])(
+    'shows %s to the web tier alone, and to no other process of this machine [SEC-L10]',
+    async (path) => {
+      for (const headers of [{}, { 'x-dev-secret': 'guess' }])
+        expect(await read(await app.services.app.request(path, { headers }))).toMatchObject({ code: 403 });
+      expect(await (await app.services.app.request(path, { headers: secret })).text()).not.toContain('forbidden');
+    },
+  );
+
   it('signs the test account in for the web tier alone', async () => {
-    const secret = { 'x-dev-secret': testSecrets.appSecret };
     expect((await post('/dev/sign-in', { name: 'Ada' })).code).toBe(403);
     expect((await post('/dev/sign-in', { name: 'Ada' }, { 'x-dev-secret': 'guess' })).code).toBe(403);
     expect((await post('/dev/sign-in', { name: 'Eve' }, secret)).code).toBe(400);
@@ -44,31 +53,30 @@ eachDatabase('the operator’s paths', (open) => {
     expect((await app.call(contract.account.user, {}, { as: ada.data })).data).toMatchObject({ username: 'Ada', phone: '13800138000' });
   });
 
-  it('lets a staging server be reached from elsewhere, and then shows the outbox to the web tier alone', async () => {
+  it('lets a staging server be reached from elsewhere', async () => {
     const staging = await createTestApp(open(), { environment: { DEV_PASSWORD: 'a-long-dev-password' } });
-    const look = (headers: Record<string, string>) => staging.services.app.request('http://staging.example/dev/outbox', { headers });
+    const look = (host: TestApp) => host.services.app.request('http://staging.example/dev/outbox', { headers: secret });
     try {
-      expect((await look({})).status).toBe(200);
-      expect(await read(await look({}))).toMatchObject({ code: 403 });
-      expect(await (await look({ 'x-dev-secret': testSecrets.appSecret })).json()).toBeInstanceOf(Array);
+      expect(await (await look(app)).json()).toMatchObject({ code: 403 });
+      expect(await (await look(staging)).json()).toBeInstanceOf(Array);
     } finally {
       await staging.close();
     }
   });
 
   it('keeps the simulated code host for the web tier alone, and its repositories in DATA_DIR', async () => {
-    const secret = { 'x-dev-secret': testSecrets.appSecret, authorization: 'Bearer any' };
+    const authorised = { ...secret, authorization: 'Bearer any' };
     const ask = (method: string, path: string, headers: Record<string, string>, body?: object) =>
       app.services.app.request(`/dev/git${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     expect(await read(await ask('GET', '/user', { authorization: 'Bearer any' }))).toMatchObject({ code: 403 });
-    expect((await ask('GET', '/user', { 'x-dev-secret': testSecrets.appSecret })).status).toBe(401);
-    expect(await (await ask('GET', '/user', secret)).json()).toEqual({ login: 'ada' });
-    const made = await ask('POST', '/user/repos', secret, { name: 'tea', auto_init: true });
+    expect((await ask('GET', '/user', secret)).status).toBe(401);
+    expect(await (await ask('GET', '/user', authorised)).json()).toEqual({ login: 'ada' });
+    const made = await ask('POST', '/user/repos', authorised, { name: 'tea', auto_init: true });
     expect(made.status).toBe(201);
     expect(await made.json()).toMatchObject({ full_name: 'ada/tea', clone_url: `file://${app.dataDir}/repositories/ada/tea.git` });
-    expect((await ask('GET', '/repos/ada/tea/git/ref/heads/main', secret)).status).toBe(200);
+    expect((await ask('GET', '/repos/ada/tea/git/ref/heads/main', authorised)).status).toBe(200);
     for (const path of ['/repos/ada/..%2F..%2Fx', '/repos/../x', '/repos/ada/nope'])
-      expect((await ask('GET', path, secret)).status).toBeGreaterThanOrEqual(404);
+      expect((await ask('GET', path, authorised)).status).toBeGreaterThanOrEqual(404);
   });
 
   describe('npm run admin', () => {

@@ -2,11 +2,11 @@ import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 
 const { chat, projects, versions } = contract;
 
-eachDatabase('the download of a project', (open) => {
+withDatabase('the download of a project', (open) => {
   let app: TestApp;
   let ada: Person;
   beforeEach(async () => {
@@ -27,7 +27,7 @@ eachDatabase('the download of a project', (open) => {
     return uuid;
   }
 
-  it('PROJ-025 holds every file byte for byte, binaries and empty ones too, under the name of the rule', async () => {
+  it('holds every file byte for byte, binaries and empty ones too, under the name of the rule [PROJ-025]', async () => {
     await grant('CODE_PLAN_ADVANCE');
     const uuid = await project();
     const response = await app.send(versions.download, { uuid }, { as: ada });
@@ -41,7 +41,7 @@ eachDatabase('the download of a project', (open) => {
     expect(files['言/空.txt']).toHaveLength(0);
   });
 
-  it.each([null, 'CODE_PLAN_TASTE'] as const)('MEM-022 is refused with 403 on the plan %s, and no file is named', async (plan) => {
+  it.each([null, 'CODE_PLAN_TASTE'] as const)('is refused with 403 on the plan %s, and no file is named [MEM-022]', async (plan) => {
     const uuid = await project();
     if (plan) await grant(plan);
     expect(await app.call(versions.download, { uuid }, { as: ada })).toMatchObject({ code: 403, data: { name: 'planNeeded' } });

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits.ts';
 import { fingerprintOfCase } from '../../scripts/write-cases.ts';
-import { cases, identities, users } from '../../services/db/schema/index.ts';
+import { cases, identities, projects as rows, users } from '../../services/db/schema/index.ts';
 import { readBuiltCases } from '../../services/gallery/built-cases.ts';
 import { defaultCases } from '../../services/gallery/default-cases.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 
 const { chat, gallery, projects, versions } = contract;
 
@@ -28,14 +28,14 @@ const visit = (port: number, address: string) =>
       .end();
   });
 
-it('GAP-50 ships the cases as they are written now (npm run cases builds them)', () => {
+it('ships the cases as they are written now (npm run cases builds them) [GAP-50]', () => {
   const built = readBuiltCases();
   expect(Object.fromEntries(Object.entries(built).map(([name, { fingerprint }]) => [name, fingerprint]))).toEqual(
     Object.fromEntries(defaultCases.map((one) => [one.name, fingerprintOfCase(one)])),
   );
 });
 
-eachDatabase('cases and community', (open) => {
+withDatabase('cases and community', (open) => {
   let app: TestApp;
   let ada: Person;
   let bob: Person;
@@ -50,9 +50,10 @@ eachDatabase('cases and community', (open) => {
     const { id } = (await app.call(projects.create, { uuid, title }, { as })).data;
     return { id, uuid };
   };
+  const previewOf = (uuid: string) => `http://${uuid}.preview.localhost:4100/`;
   const previewed = async (title: string, as = ada) => {
     const made = await make(title, as);
-    await app.call(projects.update, { id: made.id, previewUrl: 'http://tea.preview.localhost:4100' }, { as });
+    await app.call(projects.update, { id: made.id, previewUrl: previewOf(made.uuid) }, { as });
     return made;
   };
   const share = (id: string, shared: 0 | 1 = 1, as = ada) => app.call(gallery.share, { id, shared }, { as });
@@ -65,7 +66,7 @@ eachDatabase('cases and community', (open) => {
   const fromType = async (uuid: string) => (await app.call(projects.infoByUuid, { uuid }, { as: ada })).data.fromType;
 
   describe('the cases', () => {
-    it('GAP-50 shows a guest nine real projects with pictures and sites that answer', async () => {
+    it('shows a guest nine real projects with pictures and sites that answer [GAP-50]', async () => {
       const port = await app.services.listenToPreviews();
       const { code, data } = await app.call(gallery.cases, {}, { headers: { 'accept-language': 'ja' } });
       expect([code, data.list.length, data.place.port]).toEqual([200, limits.gallery.cases, port]);
@@ -79,7 +80,7 @@ eachDatabase('cases and community', (open) => {
       }
     });
 
-    it('GAP-50 opens a case read-only and makes a copy of it that is one’s own, chat and files', async () => {
+    it('opens a case read-only and makes a copy of it that is one’s own, chat and files [GAP-50]', async () => {
       const uuid = (await app.call(gallery.cases, {})).data.list[0]?.uuid ?? '';
       const seen = await app.call(chat.getChat, { site_uuid: uuid, type: 'chat' }, { as: bob });
       expect([seen.data.readOnly, seen.data.list.map(({ role }) => role)]).toEqual([true, ['user', 'assistant']]);
@@ -91,13 +92,13 @@ eachDatabase('cases and community', (open) => {
   });
 
   describe('the community', () => {
-    it('GAP-50 shows a public project with a preview, marks it 3 and takes it back to 0', async () => {
+    it('shows a public project with a preview, marks it 3 and takes it back to 0 [GAP-50]', async () => {
       const { id, uuid } = await previewed('茶馆');
       expect((await share(id)).data.fromType).toBe(3);
       const { list } = await community();
       expect(list.find((one) => one.uuid === uuid)).toMatchObject({
         title: '茶馆',
-        previewUrl: 'http://tea.preview.localhost:4100',
+        previewUrl: previewOf(uuid),
         name: null,
       });
       expect((await app.send(gallery.picture, { uuid })).headers.get('content-type')).toBe('image/svg+xml');
@@ -106,7 +107,19 @@ eachDatabase('cases and community', (open) => {
       expect((await app.call(gallery.picture, { uuid })).code).toBe(404);
     });
 
-    it('GAP-50 refuses a private project, one without a preview, and another’s', async () => {
+    it('shows no project whose stored address is not ours, and shares none [SEC-M12]', async () => {
+      const [kept, made] = [await previewed('ours'), await previewed('theirs')];
+      for (const { id } of [kept, made]) await share(id);
+      const evil = { previewUrl: 'https://evil.example/login' };
+      expect((await app.call(projects.update, { id: made.id, ...evil }, { as: ada })).code).toBe(400);
+      expect(await isShown(made.uuid)).toBe(true);
+      await open().db.update(rows).set(evil).where(eq(rows.uuid, made.uuid));
+      expect([await isShown(kept.uuid), await isShown(made.uuid)]).toEqual([true, false]);
+      await share(made.id, 0);
+      expect((await share(made.id)).code).toBe(400);
+    });
+
+    it('refuses a private project, one without a preview, and another’s [GAP-50]', async () => {
       await app.services.admin.run({ do: 'grant-plan', user: ada.phone, plan: 'CODE_PLAN_PRO' });
       const { id } = await previewed('private');
       expect((await share(id)).message).toContain('公开');
@@ -119,7 +132,7 @@ eachDatabase('cases and community', (open) => {
       expect((await share('x')).code).toBe(404);
     });
 
-    it('GAP-50 takes a project back when it becomes private, and shows none of who is about to leave', async () => {
+    it('takes a project back when it becomes private, and shows none of who is about to leave [GAP-50]', async () => {
       await app.services.admin.run({ do: 'grant-plan', user: ada.phone, plan: 'CODE_PLAN_PRO' });
       const { id, uuid } = await previewed('茶馆');
       await app.call(projects.setGrade, { id, grade: 1 }, { as: ada });
@@ -134,7 +147,7 @@ eachDatabase('cases and community', (open) => {
       expect(await isShown(uuid)).toBe(false);
     });
 
-    it('GAP-50 pages the community without repeating, and finds by title', async () => {
+    it('pages the community without repeating, and finds by title [GAP-50]', async () => {
       const { id } = await previewed('100% 茶');
       await share(id);
       const pages = [
@@ -152,7 +165,7 @@ eachDatabase('cases and community', (open) => {
       expect((await community({ search: '_' })).list).toEqual([]);
     });
 
-    it('GAP-50 counts a copy for the quota, and copies nothing private', async () => {
+    it('counts a copy for the quota, and copies nothing private [GAP-50]', async () => {
       const { id, uuid } = await previewed('茶馆');
       await share(id);
       for (let at = 0; at < 3; at++) expect((await app.call(versions.copy, { uuid }, { as: bob })).code).toBe(200);
@@ -165,7 +178,7 @@ eachDatabase('cases and community', (open) => {
   });
 
   // What follows changes the cases for good: the suite’s tests share a database.
-  it('GAP-50 puts them there once, however many ask at the same time, and leaves what an operator makes of them', async () => {
+  it('puts them there once, however many ask at the same time, and leaves what an operator makes of them [GAP-50]', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => app.call(gallery.cases, {})));
     expect(new Set(answers.map(({ data }) => data.list.length))).toEqual(new Set([9]));
     await open().db.delete(cases);

@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits.ts';
-import { tokenLedger, users } from '../../services/db/schema/index.ts';
+import { sweepInvitationRewards } from '../../services/account/index.ts';
+import { productPricings, tokenLedger, users } from '../../services/db/schema/index.ts';
 import { createTestApp, type Person, type TestApp, testCode } from '../support/app.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
+import { houseOf, order, payAt, pricing } from '../support/pay.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-eachDatabase('gifts', (open) => {
+withDatabase('gifts', (open) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(open());
@@ -27,31 +30,84 @@ eachDatabase('gifts', (open) => {
   }
 
   describe('for an invitation', () => {
-    it('BILL-024 GAP-18 answers the link, what each brings and how many came', async () => {
+    it('answers the link, what each brings and how many came [BILL-024, GAP-18]', async () => {
       const ada = await app.signIn();
-      const { inviteInformation, inviteNum } = await invitation(ada);
+      const { inviteInformation, inviteNum, rewardedNum } = await invitation(ada);
       expect(inviteInformation).toEqual({ inviteUrl: expect.stringMatching(/\/\?invite=[A-Z2-7]{8}$/), rewardToken: 100_000 });
-      expect(inviteNum).toBe(0);
+      expect([inviteNum, rewardedNum]).toEqual([0, 0]);
       expect(await user(ada)).toMatchObject({ inviteInformation, inviteNum: 0 });
     });
 
-    it('BILL-025 GAP-18 bring the inviter 100,000 tokens for each new person, once', async () => {
+    const codeOf = async (as: Person) => (await invitation(as)).inviteInformation.inviteUrl.split('=')[1] ?? '';
+    const idOf = async (as: Person) => Number((await user(as)).userId);
+    /** A turn that is charged, on so many days, each at noon in Shanghai. */
+    async function build(userId: number, days: number, turns = 1): Promise<void> {
+      for (let past = 0; past < days; past++)
+        for (let turn = 0; turn < turns; turn++)
+          await open()
+            .db.insert(tokenLedger)
+            .values({ userId, delta: 0, kind: 'run', ref: randomUUID(), at: new Date(app.clock.now().getTime() - past * day) });
+    }
+    const sweep = () => sweepInvitationRewards(open().db, app.clock);
+    const rewards = async (as: Person) => {
+      const { inviteNum, rewardedNum } = await invitation(as);
+      return { inviteNum, rewardedNum, tokens: (await user(as)).tokens };
+    };
+
+    it('bring the inviter nothing for registering alone, but count who came [BILL-025, GAP-18, SEC-M3]', async () => {
       const ada = await app.signIn();
-      const code = (await invitation(ada)).inviteInformation.inviteUrl.split('=')[1] ?? '';
-      const bob = await register(code.toLowerCase());
-      await register(code);
-      expect(await user(ada)).toMatchObject({ tokens: 230_000, inviteNum: 2 });
-      expect(await user(bob)).toMatchObject({ tokens: 30_000, inviteNum: 0 });
-      // He comes again, by the same link.
-      await app.clock.advance(day);
-      const headers = { 'x-client-ip': '10.9.0.2' };
-      await app.call(contract.signIn.sendSms, { phone: bob.phone, notifyType: 'LOGIN' }, { headers });
-      await app.call(contract.signIn.smsLogin, { phone: bob.phone, captcha: testCode, invitationCode: code }, { headers });
-      const again = await app.signIn(ada.phone);
-      expect(await user(again)).toMatchObject({ tokens: 230_000, inviteNum: 2 });
+      const code = await codeOf(ada);
+      for (let made = 0; made < 12; made++) expect(await user(await register(code))).toMatchObject({ tokens: 30_000 });
+      await sweep();
+      expect(await rewards(ada)).toEqual({ inviteNum: 12, rewardedNum: 0, tokens: 30_000 });
     });
 
-    it('GAP-18 ignore a code of nobody', async () => {
+    it('bring 100,000 tokens once the guest has used tokens on seven different days, once [BILL-025, GAP-18]', async () => {
+      const ada = await app.signIn();
+      const bob = await idOf(await register((await codeOf(ada)).toLowerCase()));
+      await build(bob, 6, 5);
+      expect(await sweep()).toBe(0);
+      expect(await rewards(ada)).toEqual({ inviteNum: 1, rewardedNum: 0, tokens: 30_000 });
+      await build(bob, 7);
+      expect(await sweep()).toBe(1);
+      expect(await rewards(ada)).toEqual({ inviteNum: 1, rewardedNum: 1, tokens: 130_000 });
+      expect(await sweep()).toBe(0);
+      expect(await rewards(ada)).toMatchObject({ tokens: 130_000 });
+    });
+
+    it('bring them at once with the first order that the guest pays, and not for a trial that costs nothing [GAP-18]', async () => {
+      const ada = await app.signIn();
+      const bob = await register(await codeOf(ada));
+      const trial = eq(productPricings.id, pricing.trial);
+      const [was] = await open().db.select().from(productPricings).where(trial);
+      await open().db.update(productPricings).set({ discountedFen: 0 }).where(trial);
+      await order(app, bob, 'ALI', pricing.trial);
+      await open()
+        .db.update(productPricings)
+        .set({ discountedFen: was?.discountedFen ?? 0 })
+        .where(trial);
+      await sweep();
+      expect(await rewards(ada)).toMatchObject({ rewardedNum: 0 });
+      for (let paid = 0; paid < 2; paid++) await payAt(houseOf(app), (await order(app, bob, 'ALI')).payBody);
+      expect(await rewards(ada)).toEqual({ inviteNum: 1, rewardedNum: 1, tokens: 130_000 });
+    });
+
+    it('bring ten rewards a month at most, also when many are earned at once; the rest follow later [GAP-18, SEC-M3]', async () => {
+      const ada = await app.signIn();
+      const code = await codeOf(ada);
+      const guests: number[] = [];
+      for (let made = 0; made < limits.gift.invitesPerMonth + 3; made++) guests.push(await idOf(await register(code)));
+      for (const guest of guests) await build(guest, 7);
+      const counts = await Promise.all([sweep(), sweep(), sweep()]);
+      expect(counts.reduce((sum, one) => sum + one, 0)).toBe(10);
+      expect(await rewards(ada)).toEqual({ inviteNum: 13, rewardedNum: 10, tokens: 1_030_000 });
+      await app.clock.advance(32 * day);
+      expect(await sweep()).toBe(3);
+      expect((await rewards(await app.signIn(ada.phone))).rewardedNum).toBe(13);
+      expect(await sweep()).toBe(0);
+    });
+
+    it('ignore a code of nobody [GAP-18]', async () => {
       const eve = await register('ZZZZZZZZ');
       expect(await user(eve)).toMatchObject({ tokens: 30_000 });
       const rows = await open()
@@ -63,7 +119,7 @@ eachDatabase('gifts', (open) => {
   });
 
   describe('for coming back', () => {
-    it('BILL-027 GAP-19 wait for somebody who was away for thirty days, until he takes them, once', async () => {
+    it('wait for somebody who was away for thirty days, until he takes them, once [BILL-027, GAP-19]', async () => {
       let ada = await app.signIn();
       const receive = () => app.call(contract.account.receiveRecall, {}, { as: ada });
       expect(await receive()).toMatchObject({ code: 400 });
@@ -83,7 +139,7 @@ eachDatabase('gifts', (open) => {
       expect(ada.recallStatus).toBe(0);
     });
 
-    it('GAP-19 do not wait for somebody new or somebody who was away for less', async () => {
+    it('do not wait for somebody new or somebody who was away for less [GAP-19]', async () => {
       let ada = await app.signIn();
       expect(ada.recallStatus).toBe(0);
       await app.clock.advance(limits.gift.recallAfterMs - 1);
@@ -100,7 +156,12 @@ eachDatabase('gifts', (open) => {
       .db.update(users)
       .set({ erasedAt: app.clock.now() })
       .where(eq(users.id, Number(userId)));
-    await register(code);
+    const guest = Number((await user(await register(code))).userId);
+    for (let past = 0; past < 7; past++)
+      await open()
+        .db.insert(tokenLedger)
+        .values({ userId: guest, delta: 0, kind: 'run', ref: randomUUID(), at: new Date(app.clock.now().getTime() - past * day) });
+    expect(await sweepInvitationRewards(open().db, app.clock)).toBe(0);
     const rows = await open()
       .db.select()
       .from(tokenLedger)

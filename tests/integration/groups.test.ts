@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFailure } from '../../domain/errors.ts';
+import { shanghaiTime } from '../../domain/rules/time.ts';
 import { parseAdminCommand } from '../../services/admin/index.ts';
+import { createFreeBudget } from '../../services/billing/index.ts';
 import { auditLog, users } from '../../services/db/schema/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { insertPerson } from '../support/people.ts';
 
 const hour = 60 * 60 * 1000;
 
-eachDatabase('groups of people', (open) => {
+withDatabase('groups of people', (open) => {
   let app: TestApp;
   beforeAll(async () => {
     // 10:00 in Shanghai.
@@ -56,7 +58,7 @@ eachDatabase('groups of people', (open) => {
     expect(parseAdminCommand(line.split(' '), 'command:groups')).toBeUndefined();
   });
 
-  describe('product point 18: a budget of a day', () => {
+  describe('a budget of a day [PP-18]', () => {
     it('of each person: told before, refused after it, back at midnight in Shanghai', async () => {
       const [one, other] = [await pupil('7B'), await pupil('7B')];
       expect(await run('groups quota 7B --per-day 5000')).toMatchObject({
@@ -95,7 +97,7 @@ eachDatabase('groups of people', (open) => {
     });
   });
 
-  it('product point 18: what groups used is told by day', async () => {
+  it('what groups used is told by day [PP-18]', async () => {
     const { lines } = await run('spend --days 3');
     expect(lines[0]).toMatch(/^day \(Beijing\) +7B +8A +8C +9A +together$/);
     expect(lines.slice(1).map((line) => line.split(/ +/))).toEqual([
@@ -106,7 +108,27 @@ eachDatabase('groups of people', (open) => {
     ]);
   });
 
-  it('product point 18: a budget stands in the audit log, and needs a group', async () => {
+  it('tells by day and kind what was given free of charge [SEC-H1]', async () => {
+    const { services } = app;
+    const user = await pupil('9C');
+    const budget = createFreeBudget({ db: open().db, clock: app.clock });
+    for (const [kind, tokens] of [
+      ['auto-repair', 700],
+      ['correction', 50],
+      ['correction', 7],
+    ] as const)
+      await (await budget.reserve({ userId: user, run: randomUUID(), kind, tokens: 10_000 }))?.settle(tokens);
+    const { lines } = await services.admin.run({ do: 'spend', days: 2 });
+    const at = lines.indexOf('Given free of charge:');
+    const day = shanghaiTime(app.clock.now().getTime()).day;
+    expect(lines.slice(at + 2).map((line) => line.split(/ +/))).toEqual([
+      [day, '700', '0', '57', '0', '757'],
+      [expect.any(String), '0', '0', '0', '0', '0'],
+      ['sum', '700', '0', '57', '0', '757'],
+    ]);
+  });
+
+  it('a budget stands in the audit log, and needs a group [PP-18]', async () => {
     expect(await run('groups quota 12Z --per-day 5')).toMatchObject({ ok: false });
     const noted = await open().db.select().from(auditLog).where(eq(auditLog.object, 'group:8A'));
     expect(noted).toMatchObject([

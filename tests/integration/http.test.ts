@@ -7,11 +7,11 @@ import { signatureHeaders, signV1, signV2 } from '../../domain/signature.ts';
 import { namedCalls } from '../../services/http/dispatch.ts';
 import { nodeHashes } from '../../services/http/signature.ts';
 import { createTestApp, type Person, read, type TestApp, testSecrets } from '../support/app.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 
 const userPath = contract.account.user.path;
 
-eachDatabase('the wire', (open) => {
+withDatabase('the wire', (open) => {
   let app: TestApp;
   let ada: Person;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ eachDatabase('the wire', (open) => {
   const bare = (path: string, init: RequestInit = {}) => app.services.app.request(path, init);
 
   describe('the table of calls', () => {
-    it('SEC-001 has every method, path and request type once, under /servers', () => {
+    it('has every method, path and request type once, under /servers [SEC-001]', () => {
       const keys = namedCalls.map(({ call }) => `${call.method} ${call.path} ${call.requestType}`);
       expect(new Set(keys).size).toBe(keys.length);
       expect(keys.filter((key) => !key.includes(' /servers/'))).toEqual([]);
@@ -38,7 +38,7 @@ eachDatabase('the wire', (open) => {
   });
 
   describe('envelopes', () => {
-    it('SEC-005 GAP-04 say success by code 200 and business errors within HTTP 200', async () => {
+    it('say success by code 200 and business errors within HTTP 200 [SEC-005, GAP-04]', async () => {
       expect(await app.call(contract.account.user, {}, { as: ada })).toMatchObject({ status: 200, code: 200, message: 'success' });
       const missing = await app.call(contract.projects.infoByUuid, { uuid: 'unknown' }, { as: ada });
       expect(missing).toMatchObject({ status: 200, code: 404 });
@@ -52,7 +52,7 @@ eachDatabase('the wire', (open) => {
       expect(odd.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     });
 
-    it('GAP-02 speak the caller’s language, written with _ or -', async () => {
+    it('speak the caller’s language, written with _ or - [GAP-02]', async () => {
       const said = async (language: string) =>
         (await app.call(contract.account.user, {}, { headers: { 'accept-language': language } })).message;
       const messages = await Promise.all(languages.map(said));
@@ -116,7 +116,7 @@ eachDatabase('the wire', (open) => {
     });
   });
 
-  describe('SEC-010 GAP-03 the signature', () => {
+  describe('the signature [SEC-010, GAP-03]', () => {
     type Claim = { appKey: string; timestamp: string; nonce: string; secret: string; version: 1 | 2; path: string; body?: string };
     async function signed(change: Partial<Claim> = {}, headers: Record<string, string> = {}) {
       const claim: Claim = {
@@ -148,7 +148,7 @@ eachDatabase('the wire', (open) => {
     const path = `${contract.signIn.refresh.path}?b=2&a=%E6%88%91%20%26`;
     const passed = 401;
 
-    it('SEC-002 passes in both versions', async () => {
+    it('passes in both versions [SEC-002]', async () => {
       expect(await status(await signed({ path }))).toBe(passed);
       expect(await status(await signed({ path, version: 1 }))).toBe(passed);
       const body = JSON.stringify({ code: 'x', list: [1, { a: true }], long: 'a'.repeat(600) });
@@ -157,7 +157,7 @@ eachDatabase('the wire', (open) => {
       expect(await read(await bare(post, (await signed({ path: post, body, version: 1 })).init))).toMatchObject({ status: 200, code: 400 });
     });
 
-    it('SEC-010 GAP-03 is refused with HTTP 403 and code 403 when it is missing, wrong or foreign', async () => {
+    it('is refused with HTTP 403 and code 403 when it is missing, wrong or foreign [SEC-010, GAP-03]', async () => {
       expect(await read(await bare(path))).toMatchObject({ status: 403, code: 403, data: { name: 'signatureRefused' } });
       expect(await status(await signed({ path, secret: 'another-secret-0001' }))).toBe(403);
       expect(await status(await signed({ path, appKey: 'ak_other' }))).toBe(403);
@@ -185,7 +185,7 @@ eachDatabase('the wire', (open) => {
       expect(await status({ ...request, path: `${contract.signIn.refresh.path}?a=%e6%88%91+%26&b=2` })).toBe(passed);
     });
 
-    it('SEC-010 takes a nonce once; of a hundred at the same time exactly one', async () => {
+    it('takes a nonce once; of a hundred at the same time exactly one [SEC-010]', async () => {
       const request = await signed({ path });
       const answers = await Promise.all(Array.from({ length: 100 }, () => status(request)));
       expect(answers.filter((one) => one === passed)).toHaveLength(1);
@@ -212,10 +212,23 @@ eachDatabase('the wire', (open) => {
     });
   });
 
-  it('GAP-07 tells its health with database and storage', async () => {
+  it('tells its health with database and storage [GAP-07]', async () => {
     const health = await (await bare('/health')).json();
     expect(health).toMatchObject({ database: { kind: open().kind, ok: true }, storage: { ok: true }, sms: { name: 'outbox' } });
     expect(await read(await app.request('GET', '/servers/health'))).toMatchObject({ code: 200, data: { status: 'ok' } });
+  });
+
+  it('shows /metrics to who has METRICS_TOKEN, where one is set [SEC-L10]', async () => {
+    const token = 'token-of-the-collector';
+    const guarded = await createTestApp(open(), { environment: { METRICS_TOKEN: token } });
+    const look = async (headers: Record<string, string>) => (await guarded.services.app.request('/metrics', { headers })).text();
+    try {
+      for (const headers of [{}, { authorization: 'Bearer guess' }, { authorization: token }])
+        expect(JSON.parse(await look(headers as Record<string, string>))).toMatchObject({ code: 403 });
+      expect(await look({ authorization: `Bearer ${token}` })).toContain('# TYPE');
+    } finally {
+      await guarded.close();
+    }
   });
 
   it('counts calls for /metrics by name, never by path', async () => {
@@ -234,7 +247,7 @@ eachDatabase('the wire', (open) => {
     });
   });
 
-  it('GAP-08 takes 30 chat requests a minute from a user, then answers 429', async () => {
+  it('takes 30 chat requests a minute from a user, then answers 429 [GAP-08]', async () => {
     const eve = await app.signIn();
     const ask = () => app.request('POST', contract.chat.send.path, '{}', { authorization: `Bearer ${eve.accessToken}` });
     const codes: number[] = [];
@@ -243,7 +256,7 @@ eachDatabase('the wire', (open) => {
     expect(codes.at(-1)).toBe(429);
   });
 
-  it('SEC-009 two users: nobody reads, changes or deletes the other’s project', async () => {
+  it('two users: nobody reads, changes or deletes the other’s project [SEC-009]', async () => {
     const bob = await app.signIn();
     const { uuid } = (await app.call(contract.projects.issueUuid, {}, { as: ada })).data;
     const { id } = (await app.call(contract.projects.create, { uuid, title: 'Ada’s' }, { as: ada })).data;

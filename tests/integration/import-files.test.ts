@@ -3,13 +3,13 @@ import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits.ts';
 import { blobs, messages, projects as projectRows } from '../../services/db/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 
 const { projects, chat, transfer, versions } = contract;
 const path = (name: string, body: string | Uint8Array = 'x') => ({ path: name, bytes: Buffer.from(body).toString('base64') });
 const words = { title: 'Tea house', ask: 'Import the folder “tea”', answer: '2 files imported.' };
 
-eachDatabase('a project from elsewhere', (open) => {
+withDatabase('a project from elsewhere', (open) => {
   let app: TestApp;
   let ada: Person;
   let bob: Person;
@@ -71,7 +71,7 @@ eachDatabase('a project from elsewhere', (open) => {
     expect(await rows()).toEqual(before);
   });
 
-  it('GAP-34 counts for the quota', async () => {
+  it('counts for the quota [GAP-34]', async () => {
     for (let i = 0; i < 3; i++) expect((await bring([path('a.ts')])).code).toBe(200);
     const before = await rows();
     expect(await bring([path('a.ts')])).toMatchObject({ code: 706, data: { name: 'projectQuota' } });

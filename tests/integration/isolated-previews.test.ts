@@ -7,6 +7,7 @@ afterEach(() => gateway.close());
 
 async function embedderPolicy(path: string, options: { isolated?: boolean; published?: boolean }): Promise<string | null> {
   gateway = createGateway({
+    find: async () => undefined,
     target: async () => ({ kind: 'unknown' }),
     published: async (_, response) => {
       if (options.published) response.end('a site');
@@ -28,11 +29,11 @@ it.each([
   ['a project', project],
   ['its bridge', `${project}__sayso/bridge.js`],
   ['the builder’s frame', '/__sayso/browser/builder'],
-])('GAP-74 %s can be framed by a page that is isolated', async (_, path) => {
+])('%s can be framed by a page that is isolated [GAP-74]', async (_, path) => {
   expect(await embedderPolicy(path, { isolated: true })).toBe('credentialless');
 });
 
-it('GAP-74 leaves previews and published sites as they are everywhere else', async () => {
+it('leaves previews and published sites as they are everywhere else [GAP-74]', async () => {
   expect(await embedderPolicy(project, {})).toBeNull();
   await gateway.close();
   expect(await embedderPolicy('/', { isolated: true, published: true })).toBeNull();

@@ -4,15 +4,15 @@ import { limits } from '../../domain/limits.ts';
 import { createJobs } from '../../services/adapters/jobs/index.ts';
 import { captchas, handOvers, issuedUuids, nonces, refreshTokens, smsCodes } from '../../services/db/schema/index.ts';
 import { transaction } from '../../services/db/transaction.ts';
-import { sweep } from '../../services/housekeeping.ts';
+import { sweep, sweepOften } from '../../services/housekeeping.ts';
 import type { Jobs } from '../../services/ports/jobs.ts';
 import { FakeClock } from '../support/clock.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { insertPerson } from '../support/people.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-eachDatabase('background work', (open) => {
+withDatabase('background work', (open) => {
   let jobs: Jobs;
   const problems: unknown[] = [];
   beforeAll(async () => {
@@ -57,6 +57,24 @@ eachDatabase('background work', (open) => {
     expect(done).toEqual(['a']);
   });
 
+  it('removes nonces and captchas within minutes, as each request of a stranger leaves one [SEC-L5]', async () => {
+    const { db } = open();
+    const clock = new FakeClock();
+    const at = (agoMs: number) => new Date(clock.now().getTime() - agoMs);
+    const old = limits.signature.nonceKeptMs + 1;
+    const many = Array.from({ length: 500 }, (_, index) => ({ appKey: 'often', nonce: `old${index}`, at: at(old) }));
+    await db.insert(nonces).values([...many, { appKey: 'often', nonce: 'in use', at: at(old - 2) }]);
+    const drawn = { answerHash: 'often', expiresAt: at(1) };
+    await db.insert(captchas).values([
+      { ...drawn, uuid: randomUUID() },
+      { ...drawn, uuid: randomUUID(), expiresAt: at(-1) },
+    ]);
+    await sweepOften({ db, clock });
+    expect((await db.select().from(nonces)).map(({ nonce }) => nonce)).toEqual(['in use']);
+    expect((await db.select().from(captchas)).map(({ expiresAt }) => expiresAt)).toEqual([at(-1)]);
+    for (const table of [nonces, captchas]) await db.delete(table);
+  });
+
   it('removes every night what has run out, and nothing else', async () => {
     const { db } = open();
     const clock = new FakeClock();
@@ -74,7 +92,13 @@ eachDatabase('background work', (open) => {
     }
     const asked: Date[] = [];
     const count = async (before: Date) => asked.push(before);
-    const nothing = { sweepSites: async () => 0, eraseAccounts: async () => 0, reclaim: async () => {}, log: () => {} };
+    const nothing = {
+      sweepSites: async () => 0,
+      sweepBuilds: async () => 0,
+      rewardInviters: async () => 0,
+      eraseAccounts: async () => 0,
+      log: () => {},
+    };
     await sweep({ db, clock, sweepLogs: count, sweepBlobs: count, ...nothing });
     expect(asked).toEqual([at(limits.run.logKeptMs), at(limits.jobs.blobGraceMs)]);
     expect((await db.select().from(nonces)).map(({ nonce }) => nonce)).toEqual(['fresh']);

@@ -3,12 +3,12 @@ import { contract } from '../../domain/contract/index.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createStarter } from '../../services/adapters/models/starter/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { readEvents } from '../support/stream.ts';
 
 const { chat, projects, account, models, runtime } = contract;
 
-eachDatabase('from a prompt to files, over the wire', (open) => {
+withDatabase('from a prompt to files, over the wire', (open) => {
   let app: TestApp;
   let ada: Person;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ eachDatabase('from a prompt to files, over the wire', (open) => {
   const send = (site_uuid: string, prompt = 'a to-do list for a small team') =>
     app.send(chat.send, { site_uuid, request_type: 'generate_website_chat', prompt }, { as: ada });
 
-  it('GAP-30 PROJ-008 answers a prompt as numbered events, and the chat with its files afterwards', async () => {
+  it('answers a prompt as numbered events, and the chat with its files afterwards [GAP-30, PROJ-008]', async () => {
     const uuid = await site();
     const response = await send(uuid);
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -39,7 +39,7 @@ eachDatabase('from a prompt to files, over the wire', (open) => {
     expect(data.list.map(({ role }) => role)).toEqual(['user', 'assistant']);
     expect(data.files.map(({ file_path }) => file_path)).toContain('package.json');
     expect((await app.call(projects.infoByUuid, { uuid }, { as: ada })).data.status).toBe(2);
-    // The starter costs nothing (decision 41).
+    // The starter costs nothing (ADR 014).
     expect((await app.call(account.tokens, {}, { as: ada })).data.tokens).toBe(30_000);
 
     const replay = await readEvents(await app.send(chat.follow, { run: String(run), after: 0 }, { as: ada }));
@@ -48,7 +48,7 @@ eachDatabase('from a prompt to files, over the wire', (open) => {
     expect(rest).toEqual(events.slice(3));
   });
 
-  it('decision 8: a reader that leaves does not end the run', async () => {
+  it('a reader that leaves does not end the run [ADR 008]', async () => {
     const uuid = await site();
     const [first] = await readEvents(await send(uuid), () => true);
     const run = first?.id.split(':')[0] ?? '';
@@ -56,7 +56,7 @@ eachDatabase('from a prompt to files, over the wire', (open) => {
     expect(rest.at(-1)?.data).toMatchObject({ status: 'END' });
   });
 
-  it('SEC-009 shows nobody else’s run or chat', async () => {
+  it('shows nobody else’s run or chat [SEC-009]', async () => {
     const uuid = await site();
     const [first] = await readEvents(await send(uuid));
     const run = first?.id.split(':')[0] ?? '';
@@ -71,14 +71,14 @@ eachDatabase('from a prompt to files, over the wire', (open) => {
     });
   });
 
-  it('GAP-04 answers a bad chat request with 4004, before any stream', async () => {
+  it('answers a bad chat request with 4004, before any stream [GAP-04]', async () => {
     const path = chat.send.path;
     const headers = { authorization: `Bearer ${ada.accessToken}` };
     for (const body of ['{}', '{"site_uuid":"x","request_type":"generate_website_chat"}', '{"site_uuid":1,"request_type":"nothing"}'])
       expect(await (await app.request('POST', path, body, headers)).json()).toMatchObject({ code: 4004 });
   });
 
-  it('MODEL-005 lists models and says that ready-made projects answer', async () => {
+  it('lists models and says that ready-made projects answer [MODEL-005]', async () => {
     const { data } = await app.call(models.list, {});
     expect(data).toMatchObject({ starter: true, current: { provider: 'starter' } });
     expect(data.models).not.toHaveLength(0);

@@ -1,26 +1,31 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { personalTables } from '../../services/account/personal-tables.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { modelKeys } from '../../services/db/schema/index.ts';
-import { readOwnAddress } from '../../services/models/addresses.ts';
+import { loopbackModelHosts, readOwnAddress } from '../../services/models/addresses.ts';
 import { seal, unseal } from '../../services/models/seal.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { type LoopbackModel, startLoopbackModel } from '../support/loopback-model.ts';
 import { readEvents } from '../support/stream.ts';
 
 const { models } = contract;
 const key = 'sk-ant-0123456789-abcdWXYZ';
 
-eachDatabase('a person’s own keys for models', (open) => {
+withDatabase('a person’s own keys for models', (open) => {
   let provider: LoopbackModel;
   let app: TestApp;
   let ada: Person;
   beforeAll(async () => {
     provider = await startLoopbackModel();
-    app = await createTestApp(open(), { time: systemClock, environment: { ANTHROPIC_API_BASE_URL: provider.baseUrl } });
+    app = await createTestApp(open(), {
+      time: systemClock,
+      environment: { ANTHROPIC_API_BASE_URL: provider.baseUrl, OWN_MODEL_HOSTS: '127.0.0.1' },
+    });
   });
   afterAll(async () => {
     await app?.close();
@@ -149,7 +154,27 @@ eachDatabase('a person’s own keys for models', (open) => {
   });
 });
 
-eachDatabase('an operator who names the hosts', (open) => {
+withDatabase('an operator who names no hosts', (open) => {
+  it('opens the usual ports of model servers on this machine, and no other [SEC-L8]', async () => {
+    const asked: string[] = [];
+    const other = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const app = await createTestApp(open(), { time: systemClock });
+    const ada = await app.signIn();
+    const save = async (address: string) => (await app.call(models.saveKey, { provider: 'OpenAILike', address }, { as: ada })).code;
+    const { port } = other.address() as AddressInfo;
+    for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f000001', '[::ffff:127.0.0.1]'])
+      expect(await save(`http://${host}:${port}/v1`), host).toBe(400);
+    expect(asked).toEqual([]);
+    await app.close();
+    await new Promise((resolve) => other.close(resolve));
+  });
+});
+
+withDatabase('an operator who names the hosts', (open) => {
   it('opens these alone: this machine is none of them any more', async () => {
     const app = await createTestApp(open(), { time: systemClock, environment: { OWN_MODEL_HOSTS: 'models.example' } });
     const ada = await app.signIn();
@@ -172,6 +197,17 @@ it.each([
   ['http://localhost/x#', ['localhost'], undefined],
   ['http://169.254.169.254/latest', ['localhost', '127.0.0.1'], undefined],
   ['http://2130706433/', ['localhost'], undefined],
+  ['http://2130706433:11434/v1', ['127.0.0.1:11434'], 'http://127.0.0.1:11434/v1'],
+  ['http://0x7f.1:11434/v1', ['127.0.0.1:11434'], 'http://127.0.0.1:11434/v1'],
+  ['http://0177.0.0.1:11434/v1', ['127.0.0.1:11434'], 'http://127.0.0.1:11434/v1'],
+  ['http://[::ffff:127.0.0.1]:11434/v1', ['127.0.0.1:11434'], 'http://127.0.0.1:11434/v1'],
+  ['http://[::ffff:127.0.0.1]:4000/', loopbackModelHosts, undefined],
+  ['http://localhost:11434', loopbackModelHosts, 'http://localhost:11434'],
+  ['http://[::1]:1234/v1', loopbackModelHosts, 'http://[::1]:1234/v1'],
+  ['http://localhost:4000', loopbackModelHosts, undefined],
+  ['http://localhost/', loopbackModelHosts, undefined],
+  ['http://127.0.0.2:11434/', loopbackModelHosts, undefined],
+  ['http://0.0.0.0:11434/', loopbackModelHosts, undefined],
   ['file:///etc/passwd', ['localhost'], undefined],
   ['gopher://localhost', ['localhost'], undefined],
   ['not an address', ['localhost'], undefined],

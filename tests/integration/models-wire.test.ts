@@ -50,7 +50,7 @@ async function inTime<T>(clock: FakeClock, work: Promise<T>, step = 1000): Promi
 describe.each(['OpenAILike', 'Anthropic'] as const)('the wire family of %s', (family) => {
   const text = '言成 makes a site 👩‍👩‍👧 <appAction type="file">\r\n\u0001 "quoted" \\ end';
 
-  it('MODEL-008 streams text, usage with its cached part, and the end', async () => {
+  it('streams text, usage with its cached part, and the end [MODEL-008]', async () => {
     server.script({ text, usage: { input: 1200, cached: 1000, output: 345 } });
     expect(await ask(await model(family))).toEqual({
       text,
@@ -101,7 +101,7 @@ describe.each(['OpenAILike', 'Anthropic'] as const)('the wire family of %s', (fa
   it.each([
     ['length', 'length'],
     ['stopped', 'stopped'],
-  ] as const)('GAP-33 reports an end by %s', async (finish, reason) => {
+  ] as const)('reports an end by %s [GAP-33]', async (finish, reason) => {
     server.script({ text: 'cut', finish });
     expect((await ask(await model(family))).events.at(-1)).toEqual({ type: 'finish', reason });
   });
@@ -113,12 +113,12 @@ describe.each(['OpenAILike', 'Anthropic'] as const)('the wire family of %s', (fa
     ['a request of 413', { status: 413, message: 'big' }, 'too-long'],
     ['a connection that breaks mid-answer', { text, dropAfter: 2 }, 'dropped'],
     ['a connection that breaks at once', { text, dropAfter: 0 }, 'dropped'],
-  ])('GAP-33 says what %s was', async (_, script, failure) => {
+  ])('says what %s was [GAP-33]', async (_, script, failure) => {
     server.script(script);
     expect((await ask(await model(family))).error).toMatchObject({ failure });
   });
 
-  it('GAP-33 reports an event that is no JSON, and an error inside the stream', async () => {
+  it('reports an event that is no JSON, and an error inside the stream [GAP-33]', async () => {
     server.script({ text, malformedAfter: 2 });
     expect((await ask(await model(family))).error).toMatchObject({ failure: 'provider' });
     server.script({ text, errorAfter: 1 });

@@ -15,13 +15,13 @@ type Asked = Parameters<ReturnType<typeof modelHandlers>['list']>[1];
 const starter: Model = { provider: 'Starter', name: 'starter', free: true, async *stream() {} };
 
 describe('the catalogue', () => {
-  it('MODEL-001 names fourteen providers in order', () => {
+  it('names fourteen providers in order [MODEL-001]', () => {
     expect(providerNames.join(' ')).toBe(
       'Anthropic Ollama OpenAILike Cohere OpenRouter Google Groq HuggingFace OpenAI xAI Deepseek Mistral LMStudio Together',
     );
   });
 
-  it('MODEL-002 merges static and dynamic lists; the dynamic entry wins on an equal name', () => {
+  it('merges static and dynamic lists; the dynamic entry wins on an equal name [MODEL-002]', () => {
     const merged = mergeModels(
       [modelEntry('Together', 'a', { label: 'static a' }), modelEntry('Together', 'b')],
       [modelEntry('Together', 'c'), modelEntry('Together', 'a', { label: 'dynamic a' })],
@@ -29,7 +29,7 @@ describe('the catalogue', () => {
     expect(merged.map((entry) => entry.label)).toEqual(['dynamic a', 'b', 'c']);
   });
 
-  it('MODEL-005 MODEL-006 gives each entry name, label, provider and its allowed length', () => {
+  it('gives each entry name, label, provider and its allowed length [MODEL-005, MODEL-006]', () => {
     for (const provider of providerNames) for (const entry of staticModels(provider)) ModelEntry.parse(entry);
     const others = providerNames.filter((provider) => !['Cohere', 'Google'].includes(provider));
     expect(new Set(others.map((provider) => maxTokenAllowed(provider, 'any')))).toEqual(new Set([8000]));
@@ -38,7 +38,7 @@ describe('the catalogue', () => {
     expect(staticModels('Together').filter((entry) => entry.maxTokenAllowed === 8192)).toHaveLength(1);
   });
 
-  it('MODEL-003 MODEL-004 local providers need no key and have their default ports', () => {
+  it('local providers need no key and have their default ports [MODEL-003, MODEL-004]', () => {
     for (const name of ['LMStudio', 'Ollama'] as const) expect(readModelsConfig({ LLM_PROVIDER: name }).provider).toBe(name);
     expect(readModelsConfig({ OPENAI_LIKE_API_BASE_URL: 'http://x/v1/' })).toMatchObject({
       provider: 'OpenAILike',
@@ -54,7 +54,7 @@ describe('the catalogue', () => {
     [{ OLLAMA_API_BASE_URL: 'ftp://x' }, /OLLAMA_API_BASE_URL/],
   ])('refuses %o with the name of the key', (env, said) => expect(() => readModelsConfig(env)).toThrow(said));
 
-  it('MODEL-008 makes a model of every provider by configuration only', () => {
+  it('makes a model of every provider by configuration only [MODEL-008]', () => {
     for (const provider of providerNames)
       expect(languageModel(provider, 'some-model', { apiKey: 'k', baseUrl: 'http://127.0.0.1:9/v1' })).toMatchObject({
         modelId: 'some-model',
@@ -73,7 +73,7 @@ describe('the catalogue', () => {
     expect((await catalogue.current()).free).toBe(true);
   });
 
-  it('GAP-65 answers with the ready-made projects while no key is set, and lists the static models', async () => {
+  it('answers with the ready-made projects while no key is set, and lists the static models [GAP-65]', async () => {
     const down = () => Promise.reject(new Error('down'));
     const catalogue = createModelCatalogue({ config: readModelsConfig({}), starter, clock: new FakeClock(), fetch: down });
     const answer = await modelHandlers({ catalogue, ownHosts: [] } as unknown as Parts).list({}, { user: undefined } as unknown as Asked);
@@ -109,7 +109,7 @@ describe('dynamic lists', () => {
     return catalogue.list();
   };
 
-  it('MODEL-007 reads an aggregator, two local servers and a hosted provider', async () => {
+  it('reads an aggregator, two local servers and a hosted provider [MODEL-007]', async () => {
     const models = await listed({
       OPENROUTER_API_KEY: 'k',
       OPENROUTER_API_BASE_URL: `${base}/openrouter`,
@@ -126,7 +126,7 @@ describe('dynamic lists', () => {
     expect(of('Together').some((entry) => entry.name === 'picture')).toBe(false);
   });
 
-  it('MODEL-007 leaves the static list when an endpoint fails', async () => {
+  it('leaves the static list when an endpoint fails [MODEL-007]', async () => {
     const models = await listed({
       TOGETHER_API_KEY: 'k',
       TOGETHER_API_BASE_URL: `${base}/broken`,

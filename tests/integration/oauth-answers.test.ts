@@ -4,7 +4,7 @@ import type { ProviderName } from '../../domain/entities/provider.ts';
 import { limits } from '../../domain/limits.ts';
 import { identities } from '../../services/db/schema/index.ts';
 import { createTestApp, type TestApp, type TestOptions } from '../support/app.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { type Attempt, comeBack, decide, leaveFor, signInAs } from '../support/oauth.ts';
 import { answerJson, startUpstream } from '../support/upstream.ts';
 
@@ -12,7 +12,7 @@ import { answerJson, startUpstream } from '../support/upstream.ts';
 const grace = { google: '107000000000000000001', github: '700001' };
 const both = ['google', 'github'] as const;
 
-eachDatabase('what a provider answers', (open) => {
+withDatabase('what a provider answers', (open) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(open());
@@ -41,35 +41,35 @@ eachDatabase('what a provider answers', (open) => {
       ['another verifier', (attempt) => ({ codeVerifier: another(attempt).codeVerifier })],
       ['another address', () => ({ redirectUri: 'http://elsewhere.example/api/oauth/google/callback' })],
     ];
-    it.each(wrongs)('GAP-12 is refused with %s', async (_, change) => {
+    it.each(wrongs)('is refused with %s [GAP-12]', async (_, change) => {
       const attempt = await leaveFor(app, 'google');
       const query = await decide(app, attempt, grace.google);
       expect(await comeBack(app, { ...attempt, ...change(attempt) }, query)).toMatchObject({ status: 200, code: 400 });
       expect(await open().db.select().from(identities)).toEqual([]);
     });
 
-    it.each(both)('GAP-12 from %s is good once', async (provider) => {
+    it.each(both)('from %s is good once [GAP-12]', async (provider) => {
       const attempt = await leaveFor(app, provider);
       const query = await decide(app, attempt, grace[provider]);
       expect((await comeBack(app, attempt, query)).code).toBe(200);
       expect(await comeBack(app, attempt, query)).toMatchObject({ status: 200, code: 400 });
     });
 
-    it.each(both)('GAP-12 from %s is good for a minute', async (provider) => {
+    it.each(both)('from %s is good for a minute [GAP-12]', async (provider) => {
       const attempt = await leaveFor(app, provider);
       const query = await decide(app, attempt, grace[provider]);
       await app.clock.advance(limits.oauth.codeMs);
       expect((await comeBack(app, attempt, query)).code).toBe(400);
     });
 
-    it('GAP-12 may be a no', async () => {
+    it('may be a no [GAP-12]', async () => {
       const attempt = await leaveFor(app, 'google');
       const answer = await comeBack(app, attempt, await decide(app, attempt, null));
       expect(answer).toMatchObject({ status: 200, code: 400, data: { name: 'providerDenied' } });
     });
 
     const odd = ['', '?', '?code=', '?code=a&code=b', '?error=%00', `?${'a'.repeat(8000)}`, '?state=x&iss=https://evil.example&code=1'];
-    it.each(odd)('GAP-12 may be nonsense (%#) and is refused, never an error of ours', async (query) => {
+    it.each(odd)('may be nonsense (%#) and is refused, never an error of ours [GAP-12]', async (query) => {
       for (const provider of both) {
         const attempt = await leaveFor(app, provider);
         expect(await comeBack(app, attempt, query)).toMatchObject({ status: 200, code: 400 });
@@ -89,7 +89,7 @@ eachDatabase('what a provider answers', (open) => {
       ['that is not valid yet', (claims) => ({ ...claims, nbf: seconds() + 600 })],
       ['without subject', ({ sub: _, ...claims }) => claims],
     ];
-    it.each(changed)('GAP-12 %s is refused', async (_, change) => {
+    it.each(changed)('%s is refused [GAP-12]', async (_, change) => {
       const forged = await other({
         signIdToken: (claims, key) => new SignJWT(change(claims)).setProtectedHeader({ alg: 'RS256', kid: 'simulated' }).sign(key),
       });
@@ -114,7 +114,7 @@ eachDatabase('what a provider answers', (open) => {
       ],
       ['that is none', async () => 'nonsense'],
     ];
-    it.each(forgeries)('GAP-12 %s is refused', async (_, signIdToken) => {
+    it.each(forgeries)('%s is refused [GAP-12]', async (_, signIdToken) => {
       const forged = await other({ signIdToken });
       expect(await signInAs(forged, 'google', grace.google)).toMatchObject({ status: 200, code: 400 });
     });
@@ -135,7 +135,7 @@ eachDatabase('what a provider answers', (open) => {
       linkCode: null,
     };
 
-    it('GAP-12 that is not there is told of as such', async () => {
+    it('that is not there is told of as such [GAP-12]', async () => {
       const gone = await startUpstream(() => {});
       await gone.stop();
       const google = await other({ environment: client('google', gone.url) });
@@ -151,7 +151,7 @@ eachDatabase('what a provider answers', (open) => {
       ['answers without a token', 200, '{}'],
       ['knows no such person', 404, '{"message":"Not Found"}'],
     ];
-    it.each(troubles)('GAP-12 that %s is told of without an error of ours', async (_, status, body) => {
+    it.each(troubles)('that %s is told of without an error of ours [GAP-12]', async (_, status, body) => {
       const party = await startUpstream((_request, response) => {
         response.writeHead(status, { 'content-type': 'application/json' }).end(body);
       });
@@ -162,7 +162,7 @@ eachDatabase('what a provider answers', (open) => {
       expect(['providerFailed', 'providerRefused']).toContain((answer.data as unknown as { name: string }).name);
     });
 
-    it('GAP-12 that does not answer is given up', async () => {
+    it('that does not answer is given up [GAP-12]', async () => {
       const silent = await startUpstream(() => {});
       onTestFinished(() => void silent.stop());
       const github = await other({ environment: client('github', silent.url) });
@@ -172,7 +172,7 @@ eachDatabase('what a provider answers', (open) => {
       expect(performance.now() - began).toBeLessThan(limits.oauth.timeoutMs * 2);
     }, 20_000);
 
-    it('GAP-12 that names no address, or names one it has not verified, still signs in', async () => {
+    it('that names no address, or names one it has not verified, still signs in [GAP-12]', async () => {
       const party = await startUpstream((request, response) => {
         if (request.url.startsWith('/login')) answerJson(response, { access_token: 'token-of-github', token_type: 'bearer' });
         else if (request.url.endsWith('/emails')) answerJson(response, [{ email: 'a@b.example', primary: true, verified: false }]);

@@ -3,7 +3,7 @@ import { contract } from '../../domain/contract/index.ts';
 import type { ProviderName } from '../../domain/entities/provider.ts';
 import { identities, passwords, users } from '../../services/db/schema/index.ts';
 import { createTestApp, type Person, type TestApp, type TestOptions } from '../support/app.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { comeBack, decide, leaveFor, signInAs } from '../support/oauth.ts';
 
 const { oauth } = contract;
@@ -13,7 +13,7 @@ const lin = { google: '107000000000000000002', github: '700002' };
 const sam = { google: '107000000000000000003', github: '700003' };
 const both = ['google', 'github'] as const;
 
-eachDatabase('signing in through a provider', (open) => {
+withDatabase('signing in through a provider', (open) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(open());
@@ -30,7 +30,7 @@ eachDatabase('signing in through a provider', (open) => {
     return made;
   };
 
-  it.each(both)('GAP-12 AUTH-023 makes a user of a stranger from %s and knows him the next time', async (provider) => {
+  it.each(both)('makes a user of a stranger from %s and knows him the next time [GAP-12, AUTH-023]', async (provider) => {
     const first = await signInAs(app, provider, grace[provider]);
     expect(first).toMatchObject({ code: 200, data: { isNew: true, giftTokenNum: 30_000 } });
     const second = await signInAs(app, provider, grace[provider]);
@@ -38,14 +38,14 @@ eachDatabase('signing in through a provider', (open) => {
     expect((await account(second.data)).userId).toBe((await account(first.data)).userId);
   });
 
-  it('GAP-12 is one user at both providers where both have verified the same address', async () => {
+  it('is one user at both providers where both have verified the same address [GAP-12]', async () => {
     const first = await signInAs(app, 'google', grace.google);
     const second = await signInAs(app, 'github', grace.github);
     expect(second.data.isNew).toBe(false);
     expect((await account(second.data)).userId).toBe((await account(first.data)).userId);
   });
 
-  it('GAP-12 never joins two users by an address that is not verified', async () => {
+  it('never joins two users by an address that is not verified [GAP-12]', async () => {
     const first = await signInAs(app, 'google', sam.google);
     const second = await signInAs(app, 'github', sam.github);
     expect(second.data.isNew).toBe(true);
@@ -54,7 +54,7 @@ eachDatabase('signing in through a provider', (open) => {
     expect(rows.map(({ email }) => email)).toEqual([null, null]);
   });
 
-  it('GAP-12 gives an address that changed hands at one provider to a new user', async () => {
+  it('gives an address that changed hands at one provider to a new user [GAP-12]', async () => {
     const first = await signInAs(app, 'google', grace.google);
     await open().db.update(identities).set({ subject: 'the-former-owner' });
     const second = await signInAs(app, 'google', grace.google);
@@ -62,14 +62,14 @@ eachDatabase('signing in through a provider', (open) => {
     expect((await account(second.data)).userId).not.toBe((await account(first.data)).userId);
   });
 
-  it('GAP-12 makes one user of two windows that come back at the same moment', async () => {
+  it('makes one user of two windows that come back at the same moment [GAP-12]', async () => {
     const attempts = await Promise.all([leaveFor(app, 'google'), leaveFor(app, 'google')]);
     const answers = await Promise.all(attempts.map(async (attempt) => comeBack(app, attempt, await decide(app, attempt, lin.google))));
     expect(answers.map(({ code }) => code)).toEqual([200, 200]);
     expect(answers.map(({ data }) => data.isNew).sort()).toEqual([false, true]);
   });
 
-  it('ROUTE-009 ROUTE-010 keeps who invited a new user and from which page he came', async () => {
+  it('keeps who invited a new user and from which page he came [ROUTE-009, ROUTE-010]', async () => {
     const inviter = await account(await app.signIn());
     const [{ inviteCode } = { inviteCode: '' }] = (await open().db.select().from(users)).filter(({ userNo }) => userNo === inviter.userNo);
     const attempt = await leaveFor(app, 'github');
@@ -80,13 +80,13 @@ eachDatabase('signing in through a provider', (open) => {
     expect(made).toMatchObject({ invitedBy: Number(inviter.userId), source: 'https://example.com/a' });
   });
 
-  it('GAP-12 lets nobody new in where registration is closed', async () => {
+  it('lets nobody new in where registration is closed [GAP-12]', async () => {
     const closed = await other({ environment: { REGISTER: 'closed' } });
     expect(await signInAs(closed, 'google', grace.google)).toMatchObject({ status: 200, code: 403 });
     expect(await open().db.select().from(identities)).toEqual([]);
   });
 
-  it('GAP-12 exists only where it is configured, or simulated, and listed', async () => {
+  it('exists only where it is configured, or simulated, and listed [GAP-12]', async () => {
     const deployed = await other({ environment: { EMBEDDED: '0' } });
     expect((await deployed.call(oauth.providers, {})).data).toEqual({ providers: [] });
     await expect(leaveFor(deployed, 'google')).rejects.toThrow('404');
@@ -157,7 +157,7 @@ eachDatabase('signing in through a provider', (open) => {
     });
   });
 
-  it('GAP-64 hands the session over by a one-time code', async () => {
+  it('hands the session over by a one-time code [GAP-64]', async () => {
     const person = await app.signIn();
     const { data } = await app.call(oauth.handOver, {}, { as: person });
     const adopted = await app.call(contract.signIn.redeemHandOver, data);

@@ -6,13 +6,13 @@ import { limits } from '../../domain/limits.ts';
 import { identities, orders as orderRows, payEvents, productPricings, tokenLedger } from '../../services/db/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { codeOf, houseOf, notify, order, payAt, pricing, statusOf, tokensOf } from '../support/pay.ts';
 
 const { orders } = contract;
 const pack = limits.packs.tokens_100;
 
-eachDatabase('orders', (open) => {
+withDatabase('orders', (open) => {
   let app: TestApp;
   // The providers' own clients look at the machine's clock.
   const clock = new FakeClock(new Date().toISOString());
@@ -40,7 +40,7 @@ eachDatabase('orders', (open) => {
       person = await app.signIn();
     });
 
-    it('GAP-23 hands over what was paid, told by the provider, and says so', async () => {
+    it('hands over what was paid, told by the provider, and says so [GAP-23]', async () => {
       const before = await tokensOf(app, person);
       const made = await order(app, person, channel);
       expect(made).toMatchObject({ orderNo: expect.stringMatching(/^\d{24}$/), payBody: expect.stringContaining('/dev/pay?code=') });
@@ -51,7 +51,7 @@ eachDatabase('orders', (open) => {
       expect(await tokensOf(app, person)).toBe(before + pack.tokens);
     });
 
-    it('BILL-018 asks the provider where nobody told us', async () => {
+    it('asks the provider where nobody told us [BILL-018]', async () => {
       const { orderNo, payBody } = await order(app, person, channel);
       await payUnheard(payBody);
       expect((await rowOf(orderNo))?.state).toBe('WAIT');
@@ -108,7 +108,7 @@ eachDatabase('orders', (open) => {
     });
   });
 
-  it('BILL-015 takes the server’s price, whatever the caller thinks it is', async () => {
+  it('takes the server’s price, whatever the caller thinks it is [BILL-015]', async () => {
     const person = await app.signIn();
     const { db } = open();
     const [was] = await db.select().from(productPricings).where(eq(productPricings.id, pricing.month));
@@ -127,7 +127,7 @@ eachDatabase('orders', (open) => {
     expect(await statusOf(app, person, first.orderNo)).toBe('SUCCESS');
   });
 
-  it('GAP-23 an order that nobody pays is over after 30 minutes', async () => {
+  it('an order that nobody pays is over after 30 minutes [GAP-23]', async () => {
     const person = await app.signIn();
     const { orderNo, payBody, expiresAt } = await order(app, person, 'WECHAT');
     expect(expiresAt).toBe(clock.now().getTime() + 30 * 60_000);
@@ -175,7 +175,7 @@ eachDatabase('orders', (open) => {
     expect(['FAIL', 'EXPIRED']).toContain((await rowOf(orderNo))?.state);
   });
 
-  it('BILL-022 GAP-25 knows who had the trial', async () => {
+  it('knows who had the trial [BILL-022, GAP-25]', async () => {
     const person = await app.signIn();
     const bought = async () => (await app.call(orders.purchased, { id: 'CODE_PLAN_TASTE' }, { as: person })).data;
     expect(await bought()).toBe(false);
@@ -187,7 +187,7 @@ eachDatabase('orders', (open) => {
     expect(again.code).toBe(400);
   });
 
-  it('GAP-25 a trial that costs nothing is bought at once', async () => {
+  it('a trial that costs nothing is bought at once [GAP-25]', async () => {
     const { db } = open();
     const [was] = await db.select().from(productPricings).where(eq(productPricings.id, pricing.trial));
     await db.update(productPricings).set({ discountedFen: 0 }).where(eq(productPricings.id, pricing.trial));
@@ -204,7 +204,7 @@ eachDatabase('orders', (open) => {
     expect(plans[0]?.backendCode).toBe('CODE_PLAN_TASTE');
   });
 
-  it('UC-009 GAP-24 lists what was paid and what the system gave, by pages, in the caller’s language', async () => {
+  it('lists what was paid and what the system gave, by pages, in the caller’s language [UC-009, GAP-24]', async () => {
     const person = await app.signIn();
     await order(app, person, 'ALI');
     const paid = await order(app, person, 'ALI');

@@ -7,14 +7,14 @@ import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { openPageCheck } from '../../services/adapters/page-check/index.ts';
-import type { openPglite } from '../../services/db/client.ts';
+import type { OpenDatabase } from '../../services/db/client.ts';
 import type { PageCheck } from '../../services/ports/page-check.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { testTemplate, whyNoBoxes } from '../support/boxes.ts';
 import { findBrowser } from '../support/browser.ts';
 import { templatesCache } from '../support/cache.ts';
 import { artifact } from '../support/conversation.ts';
-import { openMemoryDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { type LoopbackModel, startLoopbackModel } from '../support/loopback-model.ts';
 import { readEvents } from '../support/stream.ts';
 import { tinySite } from '../support/tiny-site.ts';
@@ -59,7 +59,7 @@ describe('the look at a page', () => {
     return check.look({ origin: `http://${host}:${port()}`, address: '127.0.0.1', signal });
   }
 
-  it('decision 11: sees a page, and takes a small picture of it', async () => {
+  it('sees a page, and takes a small picture of it [ADR 027]', async () => {
     const report = await look(fine);
     expect(report).toMatchObject({ status: 200, isBlank: false, findings: [] });
     const { picture } = report ?? {};
@@ -87,15 +87,15 @@ describe('the look at a page', () => {
         ]),
       },
     ],
-  ])('decision 11: tells of a page that %s', async (_, page, expected) => {
+  ])('tells of a page that %s [ADR 027]', async (_, page, expected) => {
     expect(await look(page)).toMatchObject(expected);
   });
 
-  it('decision 11: tells the status of a page that fails', async () => {
+  it('tells the status of a page that fails [ADR 027]', async () => {
     expect(await look('no', 502)).toMatchObject({ status: 502 });
   });
 
-  it('SEC-012 reaches nobody but the page’s own origin', async () => {
+  it('reaches nobody but the page’s own origin [SEC-012]', async () => {
     const seen: string[] = [];
     const other = createServer((request, response) => {
       seen.push(String(request.headers.host));
@@ -113,7 +113,7 @@ describe('the look at a page', () => {
     other.close();
   });
 
-  it('decision 11: a page that never rests is left in time, and the next look is as ever', async () => {
+  it('a page that never rests is left in time, and the next look is as ever [ADR 027]', async () => {
     const began = performance.now();
     await look('<h1>x</h1><script>for (;;);</script>');
     expect(performance.now() - began).toBeLessThan(limits.check.maxMs + 5_000);
@@ -131,13 +131,13 @@ describe('the look at a page', () => {
 const reason = await whyNoBoxes();
 
 describe.skipIf(reason)(`from a prompt to a page that works ${reason && `(skipped: ${reason})`}`, () => {
-  let database: Awaited<ReturnType<typeof openPglite>>;
+  let database: OpenDatabase;
   let model: LoopbackModel;
   let app: TestApp;
   let ada: Person;
   beforeAll(async () => {
     await testTemplate().ensure();
-    database = await openMemoryDatabase();
+    database = await openTestDatabase();
     model = await startLoopbackModel();
     const { path } = await findBrowser();
     const environment = {
@@ -155,7 +155,7 @@ describe.skipIf(reason)(`from a prompt to a page that works ${reason && `(skippe
     await database?.close();
   });
 
-  it('decision 11: a name nobody imported is found by the browser, put right, and the page has its picture', async () => {
+  it('a name nobody imported is found by the browser, put right, and the page has its picture [ADR 027]', async () => {
     const site = tinySite();
     const forgets = `${site['src/app.jsx']?.replace('Hello', '{useState(7)[0]}')}`;
     model.script({ text: artifact({ ...site, 'src/app.jsx': forgets }) });

@@ -51,7 +51,7 @@ describe('the walk through a page', () => {
     await rm(home, { recursive: true, force: true });
   });
 
-  it('decision 11: tells every file that does not compile, with its place, as Vite says it', async () => {
+  it('tells every file that does not compile, with its place, as Vite says it [ADR 027]', async () => {
     const found = await walkPage(get, fileFinder(Object.keys(files)));
     const one = (file: string) => found.filter((each) => each.file === file);
     // Vite names the file as it lies to the directory of its own process.
@@ -62,7 +62,7 @@ describe('the walk through a page', () => {
     expect(found).toHaveLength(3);
   });
 
-  it('decision 11: finds the place in the file as it is written', async () => {
+  it('finds the place in the file as it is written [ADR 027]', async () => {
     const { text } = await get('/src/deep.tsx');
     const lines = text.split('\n');
     const line = lines.findIndex((each) => each.includes('missing()')) + 1;

@@ -4,12 +4,12 @@ import { limits } from '../../domain/limits.ts';
 import { createPictures } from '../../services/checks/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 
 const { projects, versions, chat } = contract;
 const taken = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
 
-eachDatabase('pictures', (open) => {
+withDatabase('pictures', (open) => {
   let app: TestApp;
   let ada: Person;
   let uuid: string;
@@ -23,7 +23,7 @@ eachDatabase('pictures', (open) => {
   });
   const pictures = () => createPictures({ db: open().db, clock: app.clock });
 
-  it('PROJ-030 GAP-51 answers a placeholder with the title, then the newest picture of a check', async () => {
+  it('answers a placeholder with the title, then the newest picture of a check [PROJ-030, GAP-51]', async () => {
     const drawn = await app.send(projects.picture, { uuid }, { as: ada });
     expect(drawn.headers.get('content-type')).toBe('image/svg+xml');
     expect(drawn.headers.get('cache-control')).toBe('private, max-age=3600');
@@ -34,7 +34,7 @@ eachDatabase('pictures', (open) => {
     expect([seen.headers.get('content-type'), new Uint8Array(await seen.arrayBuffer())]).toEqual(['image/jpeg', taken]);
   });
 
-  it('GAP-51 a private project shows its picture to its owner alone', async () => {
+  it('a private project shows its picture to its owner alone [GAP-51]', async () => {
     await app.services.admin.run({ do: 'grant-plan', user: ada.phone, plan: 'CODE_PLAN_PRO' });
     const { id } = (await app.call(projects.infoByUuid, { uuid }, { as: ada })).data;
     const bob = await app.signIn();
@@ -43,7 +43,7 @@ eachDatabase('pictures', (open) => {
     expect((await app.call(projects.picture, { uuid }, { as: bob })).code).toBe(404);
   });
 
-  it('decision 6: the history says which versions have a picture, and shows it', async () => {
+  it('the history says which versions have a picture, and shows it [ADR 062]', async () => {
     await app.services.admin.run({ do: 'grant-plan', user: ada.phone, plan: 'CODE_PLAN_PRO' });
     await app.call(chat.saveFiles, { site_uuid: uuid, files: [{ file_path: 'a.txt', file_content: 'b' }] }, { as: ada });
     await pictures().keep(uuid, 2, taken);
@@ -57,7 +57,7 @@ eachDatabase('pictures', (open) => {
     expect((await app.call(versions.picture, { uuid, number: 1 }, { as: ada })).code).toBe(404);
   });
 
-  it('GAP-51 a copy looks as the version it is of looked, and not as a later one', async () => {
+  it('a copy looks as the version it is of looked, and not as a later one [GAP-51]', async () => {
     await app.services.admin.run({ do: 'grant-plan', user: ada.phone, plan: 'CODE_PLAN_PRO' });
     const copied = async () => (await app.call(versions.copy, { uuid }, { as: ada })).data.uuid;
     const shown = async (copy: string) => {

@@ -5,10 +5,10 @@ import { isFailure } from '../../domain/errors.ts';
 import { gatesOf, levelOf } from '../../domain/rules/levels.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { insertProject } from '../support/rows.ts';
 
-eachDatabase('a server that sells nothing', (open) => {
+withDatabase('a server that sells nothing', (open) => {
   let app: TestApp;
   let ada: Person;
   let userId: number;
@@ -33,19 +33,19 @@ eachDatabase('a server that sells nothing', (open) => {
     return String(charged);
   }
 
-  it('product point 17: tells the page so, and what each person may use', async () => {
+  it('tells the page so, and what each person may use [PP-17]', async () => {
     const { plans } = (await app.call(contract.runtime.status, {})).data;
     expect(plans).toEqual({ on: false, tokensPerUser: 100_000, tokensPerDay: 40_000 });
   });
 
-  it('product point 17: opens every gate to everybody', async () => {
+  it('opens every gate to everybody [PP-17]', async () => {
     const { userPermissionInfoList: list } = (await app.call(contract.account.permission, {}, { as: ada })).data;
     const level = levelOf(list, app.clock.now().getTime());
     expect(gatesOf(level)).toEqual({ canInject: true, hasDeepBase: true, hasGrade: true, hasDownload: true });
     expect(await app.services.account.planOf(userId)).toBe(level);
   });
 
-  it('product point 17: has nothing to sell', async () => {
+  it('has nothing to sell [PP-17]', async () => {
     for (const type of ['RECHARGE', 'PLAN'] as const)
       expect((await app.call(contract.catalogue.list, { type, channel: 'DEFAULT' }, { as: ada })).data).toEqual([]);
     await expect(app.services.money.catalogue.quote(userId, 'tokens_300-default', app.clock.now())).rejects.toSatisfy((error) =>
@@ -53,7 +53,7 @@ eachDatabase('a server that sells nothing', (open) => {
     );
   });
 
-  it('product point 17: limits projects only where an operator says so', async () => {
+  it('limits projects only where an operator says so [PP-17]', async () => {
     for (let i = 0; i < 25; i++) await insertProject(open().db, userId);
     expect((await app.call(contract.projects.issueUuid, {}, { as: ada })).code).toBe(200);
     await app.services.admin.run({ do: 'quotas-set', user: ada.phone, field: 'projects', value: 25 });
@@ -61,7 +61,7 @@ eachDatabase('a server that sells nothing', (open) => {
     expect(refused).toMatchObject({ code: 403, message: '你的项目数量已达到运营者设定的上限。' });
   });
 
-  describe('product point 17: counts tokens', () => {
+  describe('counts tokens [PP-17]', () => {
     it('of a day in Shanghai and of a person, and charges what was used even beyond what was held', async () => {
       expect(await left()).toBe(40_000);
       expect(await use(39_999)).toBe('39999');
@@ -89,7 +89,7 @@ eachDatabase('a server that sells nothing', (open) => {
     });
   });
 
-  it('product point 17: gives nobody anything, and knows who is new all the same', async () => {
+  it('gives nobody anything, and knows who is new all the same [PP-17]', async () => {
     const phone = '13712340001';
     const first = await app.signIn(phone);
     await app.clock.advance(60_000);

@@ -78,7 +78,7 @@ describe.skipIf(reason)(`a preview in a real browser ${reason && `(skipped: ${re
       () => [`http://${project}.preview.localhost:${machine.port}/`, 'allow-scripts allow-same-origin allow-forms'] as const,
     ],
     ['without an origin', () => [`http://127.0.0.1:${machine.port}/~${project}/`, 'allow-scripts allow-forms'] as const],
-  ])('SEC-012 GAP-36 works %s: storage, messages, live edits, and no way to the product', async (_, place) => {
+  ])('works %s: storage, messages, live edits, and no way to the product [SEC-012, GAP-36]', async (_, place) => {
     const [src, sandbox] = place();
     const { page, view, messages } = await open(src, sandbox);
     const button = view.getByRole('button');

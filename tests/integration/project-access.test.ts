@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { messages, projects as projectRows, runs, versions } from '../../services/db/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 
 const { projects, chat } = contract;
 
-eachDatabase('the list of projects, who may open one, and its end', (open) => {
+withDatabase('the list of projects, who may open one, and its end', (open) => {
   let app: TestApp;
   let ada: Person;
   let bob: Person;
@@ -33,13 +33,13 @@ eachDatabase('the list of projects, who may open one, and its end', (open) => {
   const infoFor = (as: Person, uuid: string) => app.call(projects.infoByUuid, { uuid }, { as });
 
   describe('the list', () => {
-    it('PROJ-028 tells how many there may be to whoever asks', async () => {
+    it('tells how many there may be to whoever asks [PROJ-028]', async () => {
       await grant(ada);
       expect((await list({ withQuota: 1 })).quota).toBe(20);
       expect(await list()).not.toHaveProperty('quota');
     });
 
-    it('SIDE-008 pages the own projects, newest first, 15 at a time unless told', async () => {
+    it('pages the own projects, newest first, 15 at a time unless told [SIDE-008]', async () => {
       await grant(ada);
       const names = Array.from({ length: 17 }, (_, at) => `Shop ${at}`);
       // All within one moment of a clock that stands still: the pages must not overlap all the same.
@@ -53,7 +53,7 @@ eachDatabase('the list of projects, who may open one, and its end', (open) => {
       expect(await titles({ isAsc: 'asc', pageSize: 2, orderBy: 'createTime' })).toEqual(['Shop 0', 'Shop 1']);
     });
 
-    it('product point 22: favourites stand first where they are asked for, and marking one is no change of it', async () => {
+    it('favourites stand first where they are asked for, and marking one is no change of it [PP-22]', async () => {
       await grant(ada);
       const made = [await make('one'), await make('two'), await make('three')];
       app.clock.advance(5000);
@@ -67,7 +67,7 @@ eachDatabase('the list of projects, who may open one, and its end', (open) => {
       expect(await titles({ pinned: 1 })).toEqual(['three', 'two', 'one']);
     });
 
-    it('SIDE-009 finds what one said in a chat where that is asked for, with the words around it', async () => {
+    it('finds what one said in a chat where that is asked for, with the words around it [SIDE-009]', async () => {
       await grant(ada);
       const [shop, other] = [await make('Shop'), await make('Tea house')];
       const say = (projectUuid: string, content: object | string, more = {}) =>
@@ -95,7 +95,7 @@ eachDatabase('the list of projects, who may open one, and its end', (open) => {
       expect(await titles({ serachName: 'tea', inChats: 1 }, bob)).toEqual([]);
     });
 
-    it('SIDE-008 finds titles that contain the words, whatever their case, and takes no pattern', async () => {
+    it('finds titles that contain the words, whatever their case, and takes no pattern [SIDE-008]', async () => {
       await grant(ada);
       for (const name of ['Tea House', 'teapots', '100% cotton', 'ÉCOLE 茶馆']) await make(name);
       expect(await titles({ serachName: 'TEA' })).toEqual(['teapots', 'Tea House']);
@@ -118,7 +118,7 @@ eachDatabase('the list of projects, who may open one, and its end', (open) => {
   });
 
   describe('who may open a project', () => {
-    it('GAP-41 lets who has the plan say so, and refuses a free user with 403', async () => {
+    it('lets who has the plan say so, and refuses a free user with 403 [GAP-41]', async () => {
       const { id } = await make('Tea');
       const set = (grade: 1 | 2, as = ada) => app.call(projects.setGrade, { id, grade }, { as });
       expect(await set(2)).toMatchObject({ code: 403, data: { name: 'planNeeded' } });
@@ -131,7 +131,7 @@ eachDatabase('the list of projects, who may open one, and its end', (open) => {
       expect((await list()).list[0]?.grade).toBe(2);
     });
 
-    it('PROJ-029 opens a public project to others, and shuts it to them at once when it is made private', async () => {
+    it('opens a public project to others, and shuts it to them at once when it is made private [PROJ-029]', async () => {
       await grant(ada);
       const { id, uuid } = await make('Tea');
       expect((await infoFor(bob, uuid)).code).toBe(404);
@@ -142,7 +142,7 @@ eachDatabase('the list of projects, who may open one, and its end', (open) => {
       expect(await infoFor(ada, uuid)).toMatchObject({ code: 200, data: { readOnly: false } });
     });
 
-    it('GAP-75 shows another the chat and files of a public project read-only, and takes no change from him', async () => {
+    it('shows another the chat and files of a public project read-only, and takes no change from him [GAP-75]', async () => {
       const { id, uuid } = await make('Tea');
       const files = [{ file_path: 'src/App.tsx', file_content: 'export default () => "tea"' }];
       await app.call(chat.saveFiles, { site_uuid: uuid, files }, { as: ada });
@@ -160,7 +160,7 @@ eachDatabase('the list of projects, who may open one, and its end', (open) => {
     });
   });
 
-  it('SIDE-015 GAP-47 deletes a batch with chat and versions, refuses what is being generated, and ignores unknown ids', async () => {
+  it('deletes a batch with chat and versions, refuses what is being generated, and ignores unknown ids [SIDE-015, GAP-47]', async () => {
     const { db } = open();
     const [busy, idle] = [await make('Busy'), await make('Idle')];
     const files = [{ file_path: 'src/App.tsx', file_content: 'tea' }];

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { limits } from '../../domain/limits.ts';
 import { planOf } from '../../services/account/permissions.ts';
-import { messages, permissions, runs, versions } from '../../services/db/schema/index.ts';
+import { messages, permissions, projects as rows, runs, versions } from '../../services/db/schema/index.ts';
 import { createProjects, type ProjectsService } from '../../services/projects/index.ts';
 import { FakeClock } from '../support/clock.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { failure } from '../support/expect.ts';
 import { insertPerson } from '../support/people.ts';
 
-eachDatabase('projects', (open) => {
+withDatabase('projects', (open) => {
   let projects: ProjectsService;
   let clock: FakeClock;
   let ada: number;
@@ -38,7 +39,7 @@ eachDatabase('projects', (open) => {
     return { uuid, id };
   };
 
-  it('PROJ-006 issues a new uuid, which PROJ-004 turns into one project however often it is asked', async () => {
+  it('issues a new uuid, which PROJ-004 turns into one project however often it is asked [PROJ-006]', async () => {
     const { uuid } = await projects.issueUuid(ada);
     const input = { uuid, title: 'A shop', isManage: 0, chatId: 'c1', webType: 1 } as const;
     const answers = await Promise.all([1, 2, 3].map(() => projects.create(ada, input)));
@@ -46,7 +47,7 @@ eachDatabase('projects', (open) => {
     expect(await projects.infoByUuid(ada, uuid)).toMatchObject({ uuid, title: 'A shop', chatId: 'c1', status: 2, fromType: 0 });
   });
 
-  it('GAP-40 keeps the row a run has made and lets the client name it once', async () => {
+  it('keeps the row a run has made and lets the client name it once [GAP-40]', async () => {
     const { uuid } = await projects.issueUuid(ada);
     const row = await projects.claim({ uuid, userId: ada, title: 'make me a shop', webType: 1 });
     expect(row).toMatchObject({ uuid, status: 0, named: 0 });
@@ -58,7 +59,7 @@ eachDatabase('projects', (open) => {
     expect(await projects.infoByUuid(ada, uuid)).toMatchObject({ title: 'Ada’s shop', status: 0 });
   });
 
-  it('GAP-34 claims only an own project or an own uuid of the last 24 h', async () => {
+  it('claims only an own project or an own uuid of the last 24 h [GAP-34]', async () => {
     const { uuid } = await projects.issueUuid(ada);
     const claim = (userId: number, one = uuid) => projects.claim({ uuid: one, userId, title: 't', webType: 1 });
     await expect(claim(bob)).rejects.toSatisfy(failure('notFound'));
@@ -74,7 +75,7 @@ eachDatabase('projects', (open) => {
     expect((await claim(ada, fresh.uuid)).status).toBe(0);
   });
 
-  it('GAP-28 PROJ-028 lets a free user have three projects, counting those not deleted', async () => {
+  it('lets a free user have three projects, counting those not deleted [GAP-28, PROJ-028]', async () => {
     const first = await made();
     const spare = await projects.issueUuid(ada);
     await made();
@@ -89,7 +90,7 @@ eachDatabase('projects', (open) => {
     await made();
   });
 
-  it('GAP-29 PROJ-007 makes a free user’s projects public and a member’s private', async () => {
+  it('makes a free user’s projects public and a member’s private [GAP-29, PROJ-007]', async () => {
     const shop = await made();
     expect(await projects.infoByUuid(bob, shop.uuid)).toMatchObject({ grade: 1, readOnly: true, owner: { username: null } });
     const { db } = open();
@@ -100,18 +101,35 @@ eachDatabase('projects', (open) => {
     await expect(projects.own(shop.uuid, bob)).rejects.toSatisfy(failure('notFound'));
   });
 
-  it('PROJ-005 changes only what it is given, only of the owner’s project', async () => {
+  it('changes only what it is given, only of the owner’s project [PROJ-005]', async () => {
     const { id, uuid } = await made();
-    expect(await projects.update(ada, { id, uuid, previewUrl: 'http://x.preview.localhost:4100/' })).toMatchObject({ title: 'A shop' });
+    const previewUrl = `http://${uuid}.preview.localhost:4100/`;
+    expect(await projects.update(ada, { id, uuid, previewUrl })).toMatchObject({ title: 'A shop' });
     expect(await projects.update(ada, { id, title: 'Renamed', isManage: 1 })).toMatchObject({
       title: 'Renamed',
       isManage: 1,
-      previewUrl: 'http://x.preview.localhost:4100/',
+      previewUrl,
     });
     await expect(projects.update(bob, { id, title: 'Mine' })).rejects.toSatisfy(failure('notFound'));
     await expect(projects.update(ada, { id: 'one', title: 'x' })).rejects.toSatisfy(failure('notFound'));
     await expect(projects.update(ada, { id, uuid: randomUUID() })).rejects.toSatisfy(failure('notFound'));
-    await expect(projects.update(ada, { id, previewUrl: 'javascript:alert(1)' })).rejects.toSatisfy(failure('invalidInput'));
+    expect(await projects.update(ada, { id, previewUrl: '' })).toMatchObject({ previewUrl: '' });
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'https://evil.example/login',
+    'http://x.preview.localhost:4100/',
+    `http://${randomUUID()}.preview.localhost:4100/`,
+    'http://UUID.preview.localhost:4100/\n',
+    'http://UUID.preview.localhost:4100/login',
+    'http://UUID.preview.localhost.evil.example/',
+  ])('refuses %j for the address of a preview, and shows none that was stored before [SEC-M12, SEC-L7]', async (address) => {
+    const { id, uuid } = await made();
+    const previewUrl = address.replace('UUID', uuid);
+    await expect(projects.update(ada, { id, previewUrl })).rejects.toSatisfy(failure('invalidInput'));
+    await open().db.update(rows).set({ previewUrl }).where(eq(rows.uuid, uuid));
+    expect([(await projects.infoByUuid(ada, uuid)).previewUrl, (await projects.readable(uuid, ada)).previewUrl]).toEqual(['', previewUrl]);
   });
 
   it('deletes a project with all its rows and skips one that is being generated', async () => {

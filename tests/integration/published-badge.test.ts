@@ -1,12 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { publishedPrefix } from '../../domain/rules/publishing.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { openPublishing, type PublishingStage, site } from '../support/publishing.ts';
 
 const home = 'https://sayso.example';
 
-eachDatabase('the mark of free sites', (open) => {
+withDatabase('the mark of free sites', (open) => {
   let stage: PublishingStage;
   afterEach(() => stage.close());
 
@@ -20,7 +20,7 @@ eachDatabase('the mark of free sites', (open) => {
     return { host: `${name}.localhost`, name: name ?? '' };
   }
 
-  it('GAP-66 stands in every page, as a badge and in the footer, and takes nothing from it', async () => {
+  it('stands in every page, as a badge and in the footer, and takes nothing from it [GAP-66]', async () => {
     const { host } = await published(true);
     for (const path of ['/', '/cart/7']) {
       const { text, headers } = await stage.visit(host, path, { 'accept-encoding': 'br' });
@@ -31,7 +31,7 @@ eachDatabase('the mark of free sites', (open) => {
     expect((await stage.visit(host, '/about/')).text).toMatch(/^(<meta[^>]*>)*<p>about<\/p><link /);
   });
 
-  it('GAP-66 needs neither a style nor a script within the page, which its policy may forbid', async () => {
+  it('needs neither a style nor a script within the page, which its policy may forbid [GAP-66]', async () => {
     const { host } = await published(true);
     const { text } = await stage.visit(host, '/');
     expect(text).not.toMatch(/<style|style=|<script/);
@@ -68,7 +68,7 @@ eachDatabase('the mark of free sites', (open) => {
     it.each([
       ['for a paid plan', false],
       ['where nothing is sold', undefined],
-    ])('GAP-66 %s', async (_, isFree) => {
+    ])('%s [GAP-66]', async (_, isFree) => {
       const { host } = await published(isFree);
       const { text, headers } = await stage.visit(host, '/');
       expect(text.replace(/<meta property="og:[^>]*>/g, '')).toBe(site['index.html']);

@@ -1,14 +1,14 @@
 import { afterEach, expect, it } from 'vitest';
 import { limits } from '../../domain/limits.ts';
 import { FakeClock } from '../support/clock.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { openPublishing, type PublishingStage, site } from '../support/publishing.ts';
 import { insertProject } from '../support/rows.ts';
 
 const hour = 60 * 60 * 1000;
 const { idleMs } = limits.publishing;
 
-eachDatabase('sites beyond a plan', (open) => {
+withDatabase('sites beyond a plan', (open) => {
   let stage: PublishingStage;
   let clock: FakeClock;
   afterEach(() => stage.close());
@@ -31,7 +31,7 @@ eachDatabase('sites beyond a plan', (open) => {
   }
   const began = () => clock.now().getTime();
 
-  it('GAP-66 say until when they stay; those of the oldest projects stay for good', async () => {
+  it('say until when they stay; those of the oldest projects stay for good [GAP-66]', async () => {
     const { uuids, read } = await published(1, 2);
     const told = await Promise.all(uuids.map(async (one) => (await read(one)).keeping));
     expect(told).toEqual([
@@ -40,7 +40,7 @@ eachDatabase('sites beyond a plan', (open) => {
     ]);
   });
 
-  it('GAP-66 are taken off when nobody has opened them for a week, and come back when they are published again', async () => {
+  it('are taken off when nobody has opened them for a week, and come back when they are published again [GAP-66]', async () => {
     const { userId, uuids, read } = await published(1, 2);
     const [kept = '', other = ''] = uuids;
     await clock.advance(idleMs - 1);
@@ -56,7 +56,7 @@ eachDatabase('sites beyond a plan', (open) => {
     expect((await stage.visit(`${gone.name}.localhost`, '/')).status).toBe(200);
   });
 
-  it('GAP-66 stay as long as somebody opens them', async () => {
+  it('stay as long as somebody opens them [GAP-66]', async () => {
     const { uuids, read } = await published(0, 1);
     const { name } = await read(uuids[0] ?? '');
     for (let day = 0; day < 20; day++) {

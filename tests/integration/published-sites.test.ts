@@ -34,7 +34,7 @@ eachPublishing('published sites', (stage, { open, published }) => {
     expect((await stage().visit(host, '/robots.txt', {}, 'POST')).status).toBe(405);
   });
 
-  it('product point 1: show the picture of their version with a link, where a check took one and the page names none itself', async () => {
+  it('show the picture of their version with a link, where a check took one and the page names none itself [PP-01]', async () => {
     const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]);
     const { userId, uuid, host, name } = await published();
     expect((await stage().visit(host, '/')).text).not.toContain('og:image');
@@ -167,5 +167,15 @@ eachPublishing('published sites', (stage, { open, published }) => {
     const strayed = await lan('/assets/portrait.png', { accept: '*/*', referer: `http://192.168.1.5:${stage().place.port}/~${name}/` });
     expect([strayed.status, strayed.headers.location]).toEqual([307, `/~${name}/assets/portrait.png`]);
     expect((await lan(`/~${name}`)).status).toBe(200);
+  });
+
+  it('serves a file made to be slow to rewrite at once, and others meanwhile [SEC-C3]', async () => {
+    const { name } = await published({ ...site, 'x.js': `from${' '.repeat(90_000)}` });
+    const lan = (path: string) => stage().visit('192.168.1.5', `/~${name}/${path}`, { accept: '*/*' });
+    expect((await lan('robots.txt')).status).toBe(200);
+    const began = performance.now();
+    const [attack, other] = await Promise.all([lan('x.js'), lan('robots.txt')]);
+    expect([attack.status, attack.bytes.length, other.status]).toEqual([200, 90_004, 200]);
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
 });

@@ -6,6 +6,7 @@ import { createKeeping, createPublishing, createSiteServer } from '../../service
 import { createGateway } from '../../services/runtime/index.ts';
 import { whyNoBoxes } from '../support/boxes.ts';
 import { type Machine, openMachine } from '../support/machine.ts';
+import { parsing } from '../support/parsing.ts';
 import { visit } from '../support/publishing.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
@@ -22,13 +23,13 @@ describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})
     const { runs, versions, runtime, opened } = machine;
     const projects = createProjects({ db: opened.db, clock: systemClock, planOf: async () => 'CODE_PLAN_FREE', dropped: runtime.drop });
     publishing = createPublishing({
-      ...{ db: opened.db, clock: systemClock, runs, versions, projects, runtime, place },
+      ...{ db: opened.db, clock: systemClock, runs, versions, projects, runtime, place, parsing },
       pictures: createPictures({ db: opened.db, clock: systemClock }),
       keeping: createKeeping({ db: opened.db, clock: systemClock, quotaOf: async () => 0 }),
     });
     const published = createSiteServer({ db: opened.db, clock: systemClock, domains: ['localhost'], log: () => {} });
     const packages = () => Promise.reject(new Error('Nothing is built in a browser here'));
-    gateway = createGateway({ target: runtime.target, published, packages, clock: systemClock, log: () => {} });
+    gateway = createGateway({ find: machine.names.find, target: runtime.target, published, packages, clock: systemClock, log: () => {} });
     place.port = await gateway.listen(0, '127.0.0.1');
   }, 120_000);
   afterAll(async () => {

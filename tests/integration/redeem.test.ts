@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { redeemCodes } from '../../services/db/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-eachDatabase('codes', (open) => {
+withDatabase('codes', (open) => {
   let app: TestApp;
   let ada: Person;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ eachDatabase('codes', (open) => {
     return code ?? '';
   }
 
-  it('BILL-026 GAP-20 give tokens once, however the code was typed', async () => {
+  it('give tokens once, however the code was typed [BILL-026, GAP-20]', async () => {
     const code = await make({ wordCount: 50_000 });
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
     const before = await tokens();
@@ -41,7 +41,7 @@ eachDatabase('codes', (open) => {
     expect(await tokens()).toBe(before + 50_000);
   });
 
-  it('GAP-20 give a plan for so many days', async () => {
+  it('give a plan for so many days [GAP-20]', async () => {
     const code = await make({ plan: 'CODE_PLAN_ADVANCE', days: 7, wordCount: 1_000 });
     expect((await redeem(code)).data).toEqual({ wordCount: 1_000, backendCode: 'CODE_PLAN_ADVANCE', days: 7 });
     const { userPermissionInfoList } = (await app.call(contract.account.permission, {}, { as: ada })).data;
@@ -51,7 +51,7 @@ eachDatabase('codes', (open) => {
     });
   });
 
-  it('GAP-20 say why they do not work', async () => {
+  it('say why they do not work [GAP-20]', async () => {
     const bob = await app.signIn();
     const expired = await make({ wordCount: 1, expiresAt: new Date(app.clock.now().getTime()) });
     expect(await redeem('0000-0000-0000-0000', bob)).toMatchObject({ code: 400, message: '没有这个兑换码，请核对后再输。' });

@@ -9,7 +9,7 @@ const slow = { timeout: 15_000 };
 eachConversation('repair by hand and its end', (stage) => {
   const { begin, asked, answers } = repairing(stage);
 
-  it('FIX-004 with the toggle off it only tells; the person’s own fix has the diagnostics and costs nothing', async () => {
+  it('with the toggle off it only tells; the person’s own fix has the diagnostics and costs nothing [FIX-004]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
     const caller = { user: { id: ada.userId, session: '' } } as never;
@@ -24,12 +24,12 @@ eachConversation('repair by hand and its end', (stage) => {
     const charged = (await talk.ledger.balance(ada.userId)).tokens;
     const fix = { prompt: 'keep the title', message_type: 'error', message_content: 'missingThing is not defined' };
     expect((await say(talk, ada, fix)).checks.at(-1)?.at(-1)?.phase).toBe('clean');
-    expect(asked()[before + 1]).toMatch(/^[\s\S]*keep the title[\s\S]*- ReferenceError: missingThing is not defined/);
+    expect(asked()[before + 1]).toMatch(/^[\s\S]*keep the title[\s\S]*- "ReferenceError: missingThing is not defined"/);
     expect((await talk.ledger.balance(ada.userId)).tokens).toBe(charged);
     await talk.close();
   });
 
-  it('FIX-005 a second fix within 5 s is refused, and nothing is lost', async () => {
+  it('a second fix within 5 s is refused, and nothing is lost [FIX-005]', async () => {
     const { talk } = begin();
     const ada = await talk.person();
     answers(artifact(files), 'Nothing to do.');
@@ -40,7 +40,7 @@ eachConversation('repair by hand and its end', (stage) => {
     await talk.close();
   });
 
-  it('decision 7: a fix of what the service does not see broken is charged like any turn', async () => {
+  it('a fix of what the service does not see broken is charged like any turn [ADR 063]', async () => {
     const { talk } = begin();
     const ada = await talk.person();
     answers(artifact(files), change(fine.replace('fine', 'fair')));
@@ -50,7 +50,7 @@ eachConversation('repair by hand and its end', (stage) => {
     await talk.close();
   });
 
-  it('decision 11: without a browser it works from the build alone, and says so', async () => {
+  it('without a browser it works from the build alone, and says so [ADR 027]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
     browser.finds.push(null);
@@ -61,7 +61,7 @@ eachConversation('repair by hand and its end', (stage) => {
     await talk.close();
   });
 
-  it('decision 8: a check whose process dies is interrupted, and the next turn is looked at as ever', async () => {
+  it('a check whose process dies is interrupted, and the next turn is looked at as ever [ADR 008]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
     const { passed, open } = gate();
@@ -79,7 +79,7 @@ eachConversation('repair by hand and its end', (stage) => {
     await next.talk.close();
   });
 
-  it('product point 5: a prompt of the person’s own ends the look at what there was', async () => {
+  it('a prompt of the person’s own ends the look at what there was [PP-05]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
     const { passed, open } = gate();

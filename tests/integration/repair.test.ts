@@ -6,7 +6,7 @@ import { broken, change, files, fine, repairing, say, thrown } from '../support/
 eachConversation('repair', (stage) => {
   const { begin, asked, answers } = repairing(stage);
 
-  it('decision 11: looks at a page that is fine, keeps its picture, and says so', async () => {
+  it('looks at a page that is fine, keeps its picture, and says so [ADR 027]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
     answers(artifact(files));
@@ -20,7 +20,7 @@ eachConversation('repair', (stage) => {
     await talk.close();
   });
 
-  it('decision 11: what a fixer can put right is put right without the model, as a version of the turn', async () => {
+  it('what a fixer can put right is put right without the model, as a version of the turn [ADR 027]', async () => {
     const { talk } = begin();
     const ada = await talk.person();
     answers(artifact({ ...files, 'src/main.tsx': "import App from './App';\nexport { App };\n" }));
@@ -40,7 +40,7 @@ eachConversation('repair', (stage) => {
     await talk.close();
   });
 
-  it('FIX-006 CHAT-041 the model is asked in the form of an error message, with the exact diagnostics, and it costs nothing', async () => {
+  it('the model is asked in the form of an error message, with the exact diagnostics, and it costs nothing [FIX-006, CHAT-041]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
     answers(artifact({ ...files, 'src/App.tsx': broken }), change(fine));
@@ -53,7 +53,7 @@ eachConversation('repair', (stage) => {
       problems: [{ kind: 'page', message: 'ReferenceError: missingThing is not defined' }],
     });
     expect((await talk.files(ada.site))['src/App.tsx']).toBe(fine);
-    expect(asked()[before + 1]).toContain('- ReferenceError: missingThing is not defined (uncaught while the page ran)');
+    expect(asked()[before + 1]).toContain('- "ReferenceError: missingThing is not defined" (uncaught while the page ran)');
     const { list } = await talk.call('getChat', ada.userId, { site_uuid: ada.site, type: 'chat' });
     expect(list.at(-2)).toMatchObject({
       role: 'user',
@@ -66,7 +66,7 @@ eachConversation('repair', (stage) => {
     await talk.close();
   });
 
-  it('decision 11: a build that fails is read, and the model is shown the lines', async () => {
+  it('a build that fails is read, and the model is shown the lines [ADR 027]', async () => {
     const { talk } = begin();
     const ada = await talk.person();
     talk.runtime.serves = async (project) => {
@@ -84,7 +84,7 @@ eachConversation('repair', (stage) => {
     await talk.close();
   });
 
-  it('decision 11: stops when the same problem comes back, and says so', async () => {
+  it('stops when the same problem comes back, and says so [ADR 027]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
     answers(artifact({ ...files, 'src/App.tsx': broken }), change(broken.replace('<h1>', '<h1 id="a">')));
@@ -95,7 +95,7 @@ eachConversation('repair', (stage) => {
     await talk.close();
   });
 
-  it('decision 11: an answer to a repair that changes nothing is the same problem again', async () => {
+  it('an answer to a repair that changes nothing is the same problem again [ADR 027]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
     answers(artifact({ ...files, 'src/App.tsx': broken }), 'I do not know.');
@@ -105,7 +105,7 @@ eachConversation('repair', (stage) => {
     await talk.close();
   });
 
-  it('FIX-004 FIX-005 tries three times, 5 s apart, and then leaves it to the person', async () => {
+  it('tries three times, 5 s apart, and then leaves it to the person [FIX-004, FIX-005]', async () => {
     const { talk, browser, clock } = begin();
     const ada = await talk.person();
     const words = ['one', 'two', 'three', 'four'];
@@ -123,7 +123,7 @@ eachConversation('repair', (stage) => {
     await talk.close();
   });
 
-  it('FIX-007 attempts count anew after a prompt of the person’s own, and after a success', async () => {
+  it('attempts count anew after a prompt of the person’s own, and after a success [FIX-007]', async () => {
     const { talk, browser } = begin();
     const ada = await talk.person();
     answers(artifact({ ...files, 'src/App.tsx': broken }), change(broken.replace('<h1>', '<h1 id="a">')));

@@ -9,11 +9,11 @@ import { userQuotas } from '../../services/db/schema/index.ts';
 import { type Listening, listen } from '../../services/http/server.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { png } from '../support/picture.ts';
 import { credentialsFor, putWith, recordOf } from '../support/storage.ts';
 
-eachDatabase('uploads', (open) => {
+withDatabase('uploads', (open) => {
   let app: TestApp;
   let server: Listening;
   let ada: Person;
@@ -42,7 +42,7 @@ eachDatabase('uploads', (open) => {
       .db.insert(userQuotas)
       .values({ userId: await idOf(), resourceSpaceSize: megabytes });
 
-  it('RES-010 GAP-54 both endpoints give the same kind of keys, for the folder of the person and the day', async () => {
+  it('both endpoints give the same kind of keys, for the folder of the person and the day [RES-010, GAP-54]', async () => {
     const second = (await app.call(resources.credentialsV2, { suffix: 'PNG' }, { as: ada })).data;
     for (const one of [keys, second]) {
       expect(one).toMatchObject({ region: 'local', bucket: 'sayso', resourceHost: 'http://storage.localhost:4000/sayso' });
@@ -54,11 +54,11 @@ eachDatabase('uploads', (open) => {
     expect((await credentialsFor(app, await app.signIn())).resourcePath).not.toBe(keys.resourcePath);
   });
 
-  it.each(['exe', 'html', 'js', '../png', ''])('GAP-54 gives no keys for the suffix “%s”', async (suffix) => {
+  it.each(['exe', 'html', 'js', '../png', ''])('gives no keys for the suffix “%s” [GAP-54]', async (suffix) => {
     expect((await app.call(resources.credentials, { suffix }, { as: ada })).code).toBe(400);
   });
 
-  it('RES-005 RES-013 GAP-55 what Amazon’s own client puts is registered with the size the storage has', async () => {
+  it('what Amazon’s own client puts is registered with the size the storage has [RES-005, RES-013, GAP-55]', async () => {
     const path = await put(png(2_000));
     const { code, data } = await register(path, { size: 3, userId: '0', remark: 'menu' });
     expect([code, data.size, data.path, data.uuid]).toEqual([200, 2_000, path, 'common_source']);
@@ -69,7 +69,7 @@ eachDatabase('uploads', (open) => {
     expect(await usage()).toEqual({ used: 2_000, maximumUsable: 100 * megabyte });
   });
 
-  it('RES-002 RES-003 ten a page, newest first, with the title of the project', async () => {
+  it('ten a page, newest first, with the title of the project [RES-002, RES-003]', async () => {
     const { uuid } = (await app.call(projects.issueUuid, {}, { as: ada })).data;
     await app.call(projects.create, { uuid, title: 'Tea house' }, { as: ada });
     for (let i = 0; i < 11; i++) {
@@ -85,7 +85,7 @@ eachDatabase('uploads', (open) => {
     expect(second.list[0]).not.toHaveProperty('projectTitle');
   });
 
-  it('RES-007 GAP-55 deleting removes row and object, of one’s own alone', async () => {
+  it('deleting removes row and object, of one’s own alone [RES-007, GAP-55]', async () => {
     const path = await put();
     const { resourceId } = (await register(path)).data;
     const ben = await app.signIn();
@@ -96,7 +96,7 @@ eachDatabase('uploads', (open) => {
     expect([(await list()).total, (await usage()).used]).toEqual([0, 0]);
   });
 
-  it('RES-016 GAP-55 over the quota 706 is answered and the object is gone; two at once do not both get the last room', async () => {
+  it('over the quota 706 is answered and the object is gone; two at once do not both get the last room [RES-016, GAP-55]', async () => {
     await allow(1);
     const paths = await Promise.all([put(png(600_000)), put(png(600_000))]);
     const codes = (await Promise.all(paths.map((path) => register(path)))).map(({ code }) => code).sort();
@@ -105,7 +105,7 @@ eachDatabase('uploads', (open) => {
     expect(await usage()).toEqual({ used: 600_000, maximumUsable: megabyte });
   });
 
-  it('GAP-55 refuses what is not the caller’s, not there, or not what it says, and keeps none of it', async () => {
+  it('refuses what is not the caller’s, not there, or not what it says, and keeps none of it [GAP-55]', async () => {
     const ben = await app.signIn();
     const theirs = await put();
     expect((await register(theirs, {}, ben)).code).toBe(400);
@@ -117,7 +117,7 @@ eachDatabase('uploads', (open) => {
     expect((await list()).total).toBe(0);
   });
 
-  it('GAP-87 only one’s own registered pictures are read for a model, whatever address is named', async () => {
+  it('only one’s own registered pictures are read for a model, whatever address is named [GAP-87]', async () => {
     const { readImage } = app.services.resources;
     const userId = await idOf();
     const { data } = await register(await put(png(2_000)));
@@ -128,7 +128,7 @@ eachDatabase('uploads', (open) => {
     expect(await readImage(await idOf(await app.signIn()), data.url)).toBeUndefined();
   });
 
-  it('GAP-55 what nobody registers is swept after two hours, what is registered stays', async () => {
+  it('what nobody registers is swept after two hours, what is registered stays [GAP-55]', async () => {
     const [kept, lost] = [await put(), await put()];
     await register(kept);
     await app.clock.advance(limits.storage.registerMs + 1);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { limits } from '../../domain/limits.ts';
 import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
 import { runEvents, runs as runsTable } from '../../services/db/schema/index.ts';
 import { createRuns, type RunsOptions, sweepLogs } from '../../services/runs/index.ts';
 import { FakeClock } from '../support/clock.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { insertUser } from '../support/rows.ts';
 
 const END: RunEvent = { status: 'END', code: 200 };
@@ -25,7 +26,7 @@ async function until(check: () => Promise<boolean> | boolean): Promise<void> {
   }
 }
 
-eachDatabase('durable runs', (open) => {
+withDatabase('durable runs', (open) => {
   function service(options: Partial<RunsOptions> = {}) {
     const clock = new FakeClock();
     return { clock, runs: createRuns({ db: open().db, clock, owner: randomUUID(), ...options }) };
@@ -37,7 +38,7 @@ eachDatabase('durable runs', (open) => {
     input: {},
   });
 
-  it('GAP-30 numbers events from 1 and gives followers each at once, the last one ends them', async () => {
+  it('numbers events from 1 and gives followers each at once, the last one ends them [GAP-30]', async () => {
     const { runs } = service();
     const run = await runs.open(await input());
     const seen: LoggedEvent[] = [];
@@ -106,7 +107,7 @@ eachDatabase('durable runs', (open) => {
     expect((await collect(runs.follow(run.id, 1))).map((one) => one.seq)).toEqual(Array.from({ length: 13 }, (_, i) => i + 2));
   });
 
-  it('GAP-31 answers 703 to a second generation of the user or of the site, and to a second command of the site', async () => {
+  it('answers 703 to a second generation of the user or of the site, and to a second command of the site [GAP-31]', async () => {
     const { runs } = service();
     const first = await input();
     const run = await runs.open(first);
@@ -122,24 +123,32 @@ eachDatabase('durable runs', (open) => {
     await Promise.all([next.end('done', END), command.end('done', END)]);
   });
 
-  it('GAP-31 keeps the lock while the run lives and frees it when its process is gone for 30 s', async () => {
+  it('keeps the lock while the run lives and frees it when its process is gone for as long as a lease [GAP-31]', async () => {
     const first = service();
     const wanted = await input();
     const run = await first.runs.open(wanted);
     const asleep = first.clock.sleeping;
     for (let i = 0; i < 5; i++) {
-      await first.clock.advance(10_000);
+      await first.clock.advance(limits.run.heartbeatMs);
       await until(async () => {
         const [row] = await open().db.select().from(runsTable).where(eq(runsTable.id, run.id));
         // Written and asleep again: time that passes before it sleeps would not wake it.
-        return row?.leaseUntil.getTime() === first.clock.now().getTime() + 30_000 && first.clock.sleeping >= asleep;
+        return row?.leaseUntil.getTime() === first.clock.now().getTime() + limits.run.leaseMs && first.clock.sleeping >= asleep;
       });
     }
-    // A second process whose clock is 29 s on, then 31 s; the first one's clock stands still: it is dead.
+    // A second process whose clock is a second before the end of the lease, then a second after; the first one's clock stands still: it is dead.
     const now = first.clock.now().getTime();
-    const early = createRuns({ db: open().db, clock: new FakeClock(new Date(now + 29_000).toISOString()), owner: randomUUID() });
+    const early = createRuns({
+      db: open().db,
+      clock: new FakeClock(new Date(now + limits.run.leaseMs - 1000).toISOString()),
+      owner: randomUUID(),
+    });
     await expect(early.open(wanted)).rejects.toMatchObject({ entry: { code: 703 } });
-    const late = createRuns({ db: open().db, clock: new FakeClock(new Date(now + 31_000).toISOString()), owner: randomUUID() });
+    const late = createRuns({
+      db: open().db,
+      clock: new FakeClock(new Date(now + limits.run.leaseMs + 1000).toISOString()),
+      owner: randomUUID(),
+    });
     const taken = await late.open(wanted);
     expect(await late.get(run.id)).toMatchObject({ status: 'interrupted' });
     await taken.end('done', END);

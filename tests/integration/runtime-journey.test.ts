@@ -2,24 +2,24 @@ import { request as ask } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
-import type { openPglite } from '../../services/db/client.ts';
+import type { OpenDatabase } from '../../services/db/client.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { testTemplate, whyNoBoxes } from '../support/boxes.ts';
 import { templatesCache } from '../support/cache.ts';
-import { openMemoryDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { readEvents, type SentEvent } from '../support/stream.ts';
 
 const reason = await whyNoBoxes();
 const { chat, projects } = contract;
 
 describe.skipIf(reason)(`from a prompt to a page ${reason && `(skipped: ${reason})`}`, () => {
-  let database: Awaited<ReturnType<typeof openPglite>>;
+  let database: OpenDatabase;
   let app: TestApp;
   let ada: Person;
   let port: number;
   beforeAll(async () => {
     await testTemplate().ensure();
-    database = await openMemoryDatabase();
+    database = await openTestDatabase();
     const environment = { SANDBOX: 'bwrap', TEMPLATES_DIR: templatesCache, PREVIEW_PORT: '0', PATH: process.env.PATH ?? '' };
     app = await createTestApp(database, { time: systemClock, environment });
     await app.services.start();
@@ -41,7 +41,7 @@ describe.skipIf(reason)(`from a prompt to a page ${reason && `(skipped: ${reason
       sent.on('error', reject).end();
     });
 
-  it('GEN-009 GAP-31 the browser’s install and dev attach right after END, and every module of the page is there', async () => {
+  it('the browser’s install and dev attach right after END, and every module of the page is there [GEN-009, GAP-31]', async () => {
     const uuid = (await app.call(projects.issueUuid, {}, { as: ada })).data.uuid;
     const send = async (rest: { request_type: 'exe_npm'; command: 1 | 2 } | { request_type: 'generate_website_chat'; prompt: string }) =>
       readEvents(await app.send(chat.send, { site_uuid: uuid, ...rest }, { as: ada }));

@@ -13,14 +13,14 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
   }, 120_000);
   afterAll(() => machine?.close());
 
-  it('RUN-002 GAP-35 installs at once what the template has, and says so', async () => {
+  it('installs at once what the template has, and says so [RUN-002, GAP-35]', async () => {
     const project = await machine.newProject();
     const { lines, rest } = await machine.run(project, 1);
     expect(lines).toBe('7 packages are part of the prepared set: nothing to download.\n');
     expect(rest).toEqual([{ status: 'END', code: 0 }]);
   });
 
-  it('RUN-003 RUN-016 GAP-35 starts the dev server: lines, DONE with the address, END', async () => {
+  it('starts the dev server: lines, DONE with the address, END [RUN-003, RUN-016, GAP-35]', async () => {
     const project = await machine.newProject();
     const { lines, rest } = await machine.run(project, 2);
     expect(lines).toContain('Vite');
@@ -36,7 +36,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     expect((await machine.visit(project, '/__sayso/bridge.js')).text).toContain('PREVIEW_STORAGE');
   });
 
-  it('decision 29: the same command attaches to the one that runs, then to its finished log', async () => {
+  it('the same command attaches to the one that runs, then to its finished log [ADR 075]', async () => {
     const project = await machine.newProject();
     const first = await machine.runtime.command({ project, userId: machine.userId, command: 2 });
     const second = await machine.runtime.command({ project, userId: machine.userId, command: 2 });
@@ -53,7 +53,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     expect((await machine.visit(project, '/src/main.jsx', { accept: '*/*' })).text).toContain('changed');
   });
 
-  it('GAP-31 the browser may ask for install and dev while the chain of the service runs; another command is refused', async () => {
+  it('the browser may ask for install and dev while the chain of the service runs; another command is refused [GAP-31]', async () => {
     const project = await machine.newProject();
     const ask = (command: 1 | 2 | 3, commandStr?: string) =>
       machine.runtime.command({ project, userId: machine.userId, command, commandStr });
@@ -82,7 +82,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     for await (const _ of machine.runs.follow(install.run, 0));
   });
 
-  it('RUN-010 GAP-35 runs a command in the project directory and reports its status', async () => {
+  it('runs a command in the project directory and reports its status [RUN-010, GAP-35]', async () => {
     const project = await machine.newProject();
     const { lines } = await machine.run(project, 3, 'pwd && ls');
     expect(lines).toBe('/home/project\nindex.html\nnode_modules\npackage.json\nsrc\nvite.config.js\n');
@@ -94,7 +94,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     await expect(machine.runtime.command({ project, userId: machine.userId, command: 3 })).rejects.toMatchObject({ entry: { code: 4004 } });
   });
 
-  it('GAP-35 stops a command with everything it started', async () => {
+  it('stops a command with everything it started [GAP-35]', async () => {
     const project = await machine.newProject();
     const { run: id } = await machine.runtime.command({ project, userId: machine.userId, command: 3, commandStr: 'echo begun; sleep 300' });
     for await (const { event } of machine.runs.follow(id, 0)) if ('data' in event) break;
@@ -102,7 +102,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     expect((await machine.run(project, 3, 'pgrep -x sleep || echo none')).lines).toBe('none\n');
   });
 
-  it('GAP-35 says why a dev server does not start', async () => {
+  it('says why a dev server does not start [GAP-35]', async () => {
     const project = await machine.newProject({ 'package.json': '{"scripts":{"dev":"node broken.js"}}', 'broken.js': 'process.exit(4)' });
     const { rest } = await machine.run(project, 2);
     expect(rest).toEqual([

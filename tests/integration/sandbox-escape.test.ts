@@ -124,7 +124,7 @@ describe.skipIf(reason)(`a box holds hostile code ${reason && `(skipped: ${reaso
     expect(output.length).toBe(50_000);
   });
 
-  it('GAP-35 never splits a character of the output', async () => {
+  it('never splits a character of the output [GAP-35]', async () => {
     const { output } = await runIn(
       box,
       `node -e "const b=Buffer.from('言成'.repeat(500));let i=0;const t=setInterval(()=>{if(i>=b.length)return clearInterval(t);process.stdout.write(b.subarray(i,i+=701))},1)"`,

@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../domain/limits.ts';
 import { groupMark } from '../../services/adapters/sandbox/bwrap/host.ts';
@@ -28,7 +29,7 @@ describe.skipIf(reason)(`boxes live and end by the clock ${reason && `(skipped: 
   });
   afterAll(() => boxes?.close());
 
-  it('GAP-36 suspends after 60 s idle, wakes on use, and destroys after 10 min', async () => {
+  it('suspends after 60 s idle, wakes on use, and destroys after 10 min [GAP-36]', async () => {
     const box = await boxes.host.open('idle');
     await clock.advance(idleSuspendMs - 1);
     await boxes.host.sweep?.();
@@ -112,6 +113,26 @@ describe.skipIf(reason)(`boxes live and end by the clock ${reason && `(skipped: 
     expect(groups.filter((name) => name.startsWith(`sayso.${groupMark(join(place, 'boxes'))}`))).toEqual([]);
   });
 
+  it('removes the files of a box in a process of low priority, not in the threads of the services [SEC-M6]', async () => {
+    const box = await boxes.host.open('many');
+    await runIn(box, 'mkdir many && cd many && seq 10000 | xargs touch && ls | wc -l');
+    const [place = ''] = await placesOf(boxes.dataDir);
+    const [base = ''] = await readdir(join(place, 'boxes'));
+    expect(await readdir(join(place, 'boxes', base, 'project/many'))).toHaveLength(10_000);
+    let isOver = false;
+    const removed = box.destroy().finally(() => {
+      isOver = true;
+    });
+    const seen: string[] = [];
+    while (!isOver) {
+      const { stdout } = await promisify(execFile)('ps', ['-eo', 'ni=,args=']);
+      seen.push(...stdout.split('\n').filter((line) => line.includes(`rm -rf -- ${join(place, 'boxes', base)}`)));
+    }
+    await removed;
+    expect(seen[0]).toMatch(/^ *15 /);
+    expect(await readdir(join(place, 'boxes'))).toEqual([]);
+  });
+
   it('ends every box with a server that is killed, and the next one removes what it left', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sayso-killed-'));
     const worker = startWorker('tests/faults/processes/open-box.ts', [dataDir]);
@@ -122,7 +143,7 @@ describe.skipIf(reason)(`boxes live and end by the clock ${reason && `(skipped: 
     await expect.poll(sleeping, { timeout: 5_000 }).toBe(false);
     const [left] = await placesOf(dataDir);
     const next = await openBoxes({ dataDir });
-    expect(await placesOf(dataDir)).not.toContain(left);
+    await expect.poll(() => placesOf(dataDir)).not.toContain(left);
     await next.close();
     expect(await placesOf(dataDir)).toEqual([]);
     await rm(dataDir, { recursive: true, force: true });
@@ -142,7 +163,7 @@ describe.skipIf(reason)(`boxes live and end by the clock ${reason && `(skipped: 
     await worker.kill();
     await third.host.close();
     const fourth = await openBoxes({ dataDir: boxes.dataDir });
-    expect(await placesOf(boxes.dataDir)).toHaveLength(2);
+    await expect.poll(() => placesOf(boxes.dataDir)).toHaveLength(2);
     await fourth.host.close();
   });
 

@@ -1,4 +1,4 @@
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { twoUsers } from '../support/two-users-suite.ts';
 
-eachDatabase('two users', twoUsers);
+withDatabase('two users', twoUsers);

@@ -8,13 +8,13 @@ import { createStarter } from '../../services/adapters/models/starter/index.ts';
 import { namedCalls } from '../../services/http/dispatch.ts';
 import { createLog } from '../../services/observability/log.ts';
 import { createTestApp, type Person, read, type TestApp, testCode, testSecrets } from '../support/app.ts';
-import { eachDatabase, openMemoryDatabase } from '../support/database.ts';
+import { openTestDatabase, withDatabase } from '../support/database.ts';
 import { readEvents } from '../support/stream.ts';
 
 const { account, chat, projects, signIn } = contract;
 
-/** The services tier against OWASP ASVS 5.0; ids are its own (integrations §C1). */
-eachDatabase('the services by the ASVS', (open) => {
+/** The services tier against OWASP ASVS 5.0; ids are its own. */
+withDatabase('the services by the ASVS', (open) => {
   let app: TestApp;
   let ada: Person;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ eachDatabase('the services by the ASVS', (open) => {
     const made = ({ header = {}, claims = {}, key = keyOf('access') }: Made) =>
       new SignJWT({ ...decode(1), ...claims }).setProtectedHeader({ ...decode(0), ...header }).sign(bytes(key));
 
-    it('ASVS 9.1.1 9.2.1 9.2.2 9.2.3 are taken as we sign them: the control of what follows', async () => {
+    it('are taken as we sign them: the control of what follows [ASVS 9.1.1, 9.2.1, 9.2.2, 9.2.3]', async () => {
       expect(await enters(ada.accessToken)).toBe(true);
       expect(await enters(await made({}))).toBe(true);
       expect(decode(0)).toEqual({ alg: 'HS256', typ: 'at+jwt' });
@@ -68,18 +68,18 @@ eachDatabase('the services by the ASVS', (open) => {
       ['a refresh token', () => ada.refreshToken],
       ['nothing', () => '..'],
     ];
-    it.each(forged)('ASVS 9.1.1 9.1.2 9.2.1 9.2.2 9.2.3 with %s are nobody’s', async (_, token) => {
+    it.each(forged)('with %s are nobody’s [ASVS 9.1.1, 9.1.2, 9.2.1, 9.2.2, 9.2.3]', async (_, token) => {
       expect(await enters(await token())).toBe(false);
     });
 
-    it('ASVS 9.2.2 stand for one thing only: an access token renews nothing and hands nothing over', async () => {
+    it('stand for one thing only: an access token renews nothing and hands nothing over [ASVS 9.2.2]', async () => {
       expect((await refresh(ada.accessToken)).code).toBe(401);
       expect((await app.call(signIn.redeemHandOver, { code: ada.refreshToken.slice(0, 200) })).code).toBe(400);
     });
   });
 
   describe('sessions', () => {
-    it('ASVS 7.2.3 7.2.4 are new with every sign-in and cannot be guessed', async () => {
+    it('are new with every sign-in and cannot be guessed [ASVS 7.2.3, 7.2.4]', async () => {
       const phone = '13700009001';
       const first = await app.signIn(phone);
       await app.clock.advance(limits.sms.resendMs);
@@ -91,7 +91,7 @@ eachDatabase('the services by the ASVS', (open) => {
       expect(await enters(first.accessToken)).toBe(true);
     });
 
-    it('ASVS 7.3.2 10.4.8 end after seven days, however often they were renewed', async () => {
+    it('end after seven days, however often they were renewed [ASVS 7.3.2, 10.4.8]', async () => {
       let { refreshToken } = await app.signIn();
       for (let day = 0; day < 6; day++) {
         await app.clock.advance(24 * 3600_000);
@@ -104,7 +104,7 @@ eachDatabase('the services by the ASVS', (open) => {
       ada = await app.signIn();
     });
 
-    it('ASVS 7.4.1 10.4.5 are over at once for every token when their person leaves, and no other one is', async () => {
+    it('are over at once for every token when their person leaves, and no other one is [ASVS 7.4.1, 10.4.5]', async () => {
       const [bob, eve] = [await app.signIn(), await app.signIn()];
       const next = await refresh(bob.refreshToken);
       const leaving = { authorization: `Bearer ${bob.accessToken}` };
@@ -115,7 +115,7 @@ eachDatabase('the services by the ASVS', (open) => {
   });
 
   describe('the wire', () => {
-    it('ASVS 3.4.2 3.5.2 invites no other origin: no preflight is answered', async () => {
+    it('invites no other origin: no preflight is answered [ASVS 3.4.2, 3.5.2]', async () => {
       const paths = [...new Set(namedCalls.map(({ call }) => call.path.replaceAll(/\{\w+\}/g, '1')))];
       const asking = {
         origin: 'https://evil.example',
@@ -133,12 +133,12 @@ eachDatabase('the services by the ASVS', (open) => {
         }
     });
 
-    it('ASVS 14.3.2 lets nobody keep an answer', async () => {
+    it('lets nobody keep an answer [ASVS 14.3.2]', async () => {
       for (const one of [account.user, account.permission, signIn.captcha])
         expect((await app.call(one, {}, { as: ada })).headers.get('cache-control')).toBe('no-store');
     });
 
-    it('ASVS 4.1.3 counts by the address the web tier tells, not by what a caller claims', async () => {
+    it('counts by the address the web tier tells, not by what a caller claims [ASVS 4.1.3]', async () => {
       const codes: number[] = [];
       for (let i = 0; i <= limits.captcha.perIpPerMinute; i++) {
         const headers = {
@@ -153,7 +153,7 @@ eachDatabase('the services by the ASVS', (open) => {
       expect(codes.at(-1)).toBe(429);
     });
 
-    it('ASVS 2.4.1 6.3.1 GAP-08 takes 20 wishes for a code a minute from an address, whatever phones they name', async () => {
+    it('takes 20 wishes for a code a minute from an address, whatever phones they name [ASVS 2.4.1, 6.3.1, GAP-08]', async () => {
       const headers = { 'x-client-ip': newAddress() };
       const codes: number[] = [];
       for (let i = 0; i <= limits.sms.perIpPerMinute; i++)
@@ -168,7 +168,7 @@ eachDatabase('the services by the ASVS', (open) => {
     });
   });
 
-  it('ASVS 16.2.5 14.2.1 writes no phone, code, token or prompt into the log, whatever goes wrong', async () => {
+  it('writes no phone, code, token or prompt into the log, whatever goes wrong [ASVS 16.2.5, 14.2.1]', async () => {
     const lines: string[] = [];
     const log = createLog('debug', { write: (line: string) => void lines.push(line) });
     const heard = await createTestApp(open(), { log, time: systemClock, starter: createStarter({ totalMs: 0 }) });
@@ -203,8 +203,8 @@ eachDatabase('the services by the ASVS', (open) => {
   });
 });
 
-it('ASVS 16.5.1 16.5.3 tells of an unexpected failure its reference and nothing of the inside', async () => {
-  const database = await openMemoryDatabase();
+it('tells of an unexpected failure its reference and nothing of the inside [ASVS 16.5.1, 16.5.3]', async () => {
+  const database = await openTestDatabase();
   const lines: string[] = [];
   const log = createLog('debug', { write: (line: string) => void lines.push(line) });
   const app = await createTestApp(database, { log });
@@ -216,7 +216,7 @@ it('ASVS 16.5.1 16.5.3 tells of an unexpected failure its reference and nothing 
   });
   const text = await response.clone().text();
   expect(await read(response)).toMatchObject({ code: 500, data: { reference: expect.any(String), name: 'unexpected' } });
-  expect(text).not.toMatch(/pglite|closed|select|node_modules|\.ts/i);
+  expect(text).not.toMatch(/postgres|pool|closed|select|node_modules|\.ts/i);
   expect(lines.some((line) => line.includes('a call failed'))).toBe(true);
   await app.close();
 });

@@ -6,14 +6,14 @@ import { createStarter } from '../../services/adapters/models/starter/index.ts';
 import type { OpenDatabase } from '../../services/db/client.ts';
 import { type Listening, listen } from '../../services/http/server.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
-import { openMemoryDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../support/database.ts';
 
 let database: OpenDatabase;
 let app: TestApp;
 let server: Listening;
 let ada: Person;
 beforeAll(async () => {
-  database = await openMemoryDatabase();
+  database = await openTestDatabase();
   // A slow answer: streams are still open when the process is told to end.
   app = await createTestApp(database, { time: systemClock, starter: createStarter({ totalMs: 60_000 }) });
   server = await listen(app.services.app, { host: '127.0.0.1', port: 0 });
@@ -46,7 +46,7 @@ it('cuts a connection that does not send its headers within 10 s', async () => {
   expect(performance.now() - began).toBeLessThan(15_000);
 });
 
-it('ASVS 4.4.2 lets nobody upgrade a connection yet, whatever origin it names', async () => {
+it('lets nobody upgrade a connection yet, whatever origin it names [ASVS 4.4.2]', async () => {
   const closed = await new Promise<string>((resolve) => {
     let text = '';
     const socket = connect(server.port, '127.0.0.1', () =>

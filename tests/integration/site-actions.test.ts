@@ -40,9 +40,11 @@ eachConversation('going back, forking and sharing', (stage) => {
     const [, first, , words, , last] = list.map(({ id }) => id) as [string, string, string, string, string, string];
     return { userId, site, first, words, last };
   }
+  const userNoOf = async (userId: number) => (await stage.talk.db.select().from(users).where(eq(users.id, userId)))[0]?.userNo ?? '';
+  const projectsOf = (userId: number) => stage.talk.db.select().from(projects).where(eq(projects.userId, userId));
   const savedText = async (site: string) => (await stage.talk.files(site))['src/App.tsx'];
 
-  it('GAP-39 goes back to a message: later ones are hidden and its files are a new version', async () => {
+  it('goes back to a message: later ones are hidden and its files are a new version [GAP-39]', async () => {
     const { userId, site, first } = await built();
     expect(await ask('rewind', userId, { site_uuid: site, chat_id: first })).toEqual({ isManage: 0 });
     expect(await stage.talk.files(site)).toEqual(page);
@@ -53,7 +55,7 @@ eachConversation('going back, forking and sharing', (stage) => {
     expect(stage.talk.runtime.asked.at(-1)).toBe('settle');
   });
 
-  it('GAP-39 goes back to words alone with the files that stood then, and a rewind can be undone', async () => {
+  it('goes back to words alone with the files that stood then, and a rewind can be undone [GAP-39]', async () => {
     const { userId, site, words } = await built();
     await ask('rewind', userId, { site_uuid: site, chat_id: words });
     expect(await stage.talk.files(site)).toEqual(page);
@@ -68,7 +70,7 @@ eachConversation('going back, forking and sharing', (stage) => {
     expect(await ask('restore', userId, { uuid: site, number: 2 })).toEqual({ version: 4, check: null });
   });
 
-  it('GAP-39 answers 703 while a generation runs, and changes nothing', async () => {
+  it('answers 703 while a generation runs, and changes nothing [GAP-39]', async () => {
     const { userId, site, first } = await built();
     const answer = gate();
     stage.model.script({ text: 'slow', until: answer.passed });
@@ -86,7 +88,7 @@ eachConversation('going back, forking and sharing', (stage) => {
     expect((await chat(userId, site)).list).toHaveLength(8);
   });
 
-  it('GAP-39 forks the messages up to one and the files of that moment into an issued, unused uuid', async () => {
+  it('forks the messages up to one and the files of that moment into an issued, unused uuid [GAP-39]', async () => {
     const { userId, site, first } = await built();
     const to = await stage.talk.issue(userId);
     const input = { chat_id: first, from_site_uuid: site, to_site_uuid: to };
@@ -105,29 +107,20 @@ eachConversation('going back, forking and sharing', (stage) => {
     expect(await stage.talk.db.select().from(issuedUuids).where(eq(issuedUuids.uuid, foreign.site))).toHaveLength(1);
   });
 
-  it('PROJ-017 gives another person a copy by their user id: title kept, listed as given, at once', async () => {
-    const { userId, site } = await built();
+  it('gives another user a copy once they accept it: as it was when it was offered, title kept, listed as given [PROJ-017, GAP-49]', async () => {
+    const { userId, site, first } = await built();
     const friend = await stage.talk.person();
-    const [{ userNo } = { userNo: '' }] = await stage.talk.db.select().from(users).where(eq(users.id, friend.userId));
-    const { uuid } = await ask('shareTo', userId, { site_uuid: site, userNo });
+    const offered = await stage.talk.files(site);
+    const { uuid: gift } = await ask('shareTo', userId, { site_uuid: site, userNo: await userNoOf(friend.userId) });
+    expect(await projectsOf(friend.userId)).toEqual([]);
+    await say(userId, site, { 'src/App.tsx': 'later\n' }, 'later');
+    await ask('rewind', userId, { site_uuid: site, chat_id: first });
+    const { uuid } = await ask('acceptGift', friend.userId, { gift });
     const [own] = await stage.talk.db.select().from(projects).where(eq(projects.uuid, site));
-    const [given] = await stage.talk.db.select().from(projects).where(eq(projects.uuid, uuid));
-    expect(given).toMatchObject({ userId: friend.userId, title: own?.title, fromType: 1, grade: 1, status: 2 });
-    expect(await stage.talk.files(uuid)).toEqual(await stage.talk.files(site));
-    expect((await chat(friend.userId, uuid)).list).toHaveLength(6);
-  });
-
-  it('GAP-49 refuses an unknown recipient and oneself, and does not ask for the recipient’s quota', async () => {
-    const { userId, site } = await built();
-    const [{ userNo } = { userNo: '' }] = await stage.talk.db.select().from(users).where(eq(users.id, userId));
-    const share = (to: string) => ask('shareTo', userId, { site_uuid: site, userNo: to });
-    await expect(share('00000000')).rejects.toMatchObject({ entry: { name: 'recipientUnknown', code: 400 } });
-    await expect(share(userNo)).rejects.toMatchObject({ entry: { name: 'recipientSelf', code: 400 } });
-    const friend = await stage.talk.person();
-    const [{ userNo: theirs } = { userNo: '' }] = await stage.talk.db.select().from(users).where(eq(users.id, friend.userId));
-    for (let times = 0; times < 4; times++) await share(theirs);
-    expect(await stage.talk.db.select().from(projects).where(eq(projects.userId, friend.userId))).toHaveLength(4);
-    await expect(stage.talk.projects.issueUuid(friend.userId)).rejects.toMatchObject({ entry: { code: 706 } });
+    expect(await projectsOf(friend.userId)).toMatchObject([{ uuid, title: own?.title, fromType: 1, grade: 1, status: 2 }]);
+    expect(await stage.talk.files(uuid)).toEqual(offered);
+    // What was taken back since stays taken back.
+    expect((await chat(friend.userId, uuid)).list).toHaveLength(2);
   });
 
   it('lets a reader of a public project fork it, and none of the rest', async () => {
@@ -195,8 +188,8 @@ eachConversation('going back, forking and sharing', (stage) => {
     }));
     await stage.talk.versions.commit({ project: site, kind: 'save', changes });
     const friend = await stage.talk.person();
-    const [{ userNo } = { userNo: '' }] = await stage.talk.db.select().from(users).where(eq(users.id, friend.userId));
-    const { uuid } = await ask('shareTo', userId, { site_uuid: site, userNo });
+    const { uuid: gift } = await ask('shareTo', userId, { site_uuid: site, userNo: await userNoOf(friend.userId) });
+    const { uuid } = await ask('acceptGift', friend.userId, { gift });
     const rows = await stage.talk.db.select().from(versionRows).where(eq(versionRows.projectUuid, uuid));
     expect(rows).toHaveLength(1);
     expect(Object.keys(rows[0]?.manifest ?? {})).toHaveLength(limits.files.maxFiles);

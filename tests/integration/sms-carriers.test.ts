@@ -11,7 +11,7 @@ import { smsCodes } from '../../services/db/schema/index.ts';
 import { ConfigurationError } from '../../services/env.ts';
 import { createTestApp, type TestApp, testCode } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { carrierKeys, endings, startSmsCarriers } from '../support/sms-carriers.ts';
 
 // As CommonJS, which it is: bundlers and Node disagree on what its default import would be.
@@ -80,7 +80,7 @@ const official: Record<Name, (key: string, phone: string) => Promise<unknown>> =
 const phone = (ending: string) => `13800138${ending}`;
 
 describe.each(names)('%s', (name) => {
-  it('GAP-09 takes what our client and the official one send, and both signatures hold', async () => {
+  it('takes what our client and the official one send, and both signatures hold [GAP-09]', async () => {
     // The official clients stamp with the machine's clock.
     await clock.advance(Math.max(0, Date.now() - clock.now().getTime()));
     await ours(name)(phone(endings.ok));
@@ -142,7 +142,7 @@ it('knows three carriers, and none without a name', () => {
   expect(() => readSmsConfig({ SMS_PROVIDER: 'pigeon' })).toThrow(/aliyun, tencent, twilio/);
 });
 
-eachDatabase('sending a code through a carrier', (open) => {
+withDatabase('sending a code through a carrier', (open) => {
   let app: TestApp;
   let lines: typeof carriers;
   beforeAll(async () => {
@@ -157,7 +157,7 @@ eachDatabase('sending a code through a carrier', (open) => {
   const send = (to: string) =>
     app.call(contract.signIn.sendSms, { phone: to, notifyType: 'LOGIN' }, { headers: { 'x-client-ip': `192.0.2.${++address}` } });
 
-  it('GAP-09 signs a person in with the code the carrier delivered, without the embedded outbox', async () => {
+  it('signs a person in with the code the carrier delivered, without the embedded outbox [GAP-09]', async () => {
     expect((await send('13900139000')).code).toBe(200);
     expect(lines.taken).toEqual([{ carrier: 'tencent', phone: '13900139000', text: testCode }]);
     expect((await app.call(contract.signIn.smsLogin, { phone: '13900139000', captcha: testCode })).code).toBe(200);

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { runs } from '../../services/db/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { insertProject } from '../support/rows.ts';
 
-eachDatabase('the statement', (open) => {
+withDatabase('the statement', (open) => {
   let app: TestApp;
   let ada: Person;
   let userId: number;
@@ -38,7 +38,7 @@ eachDatabase('the statement', (open) => {
     return projectUuid;
   }
 
-  it('GAP-78 says what, when, how much, for which project and turn', async () => {
+  it('says what, when, how much, for which project and turn [GAP-78]', async () => {
     const uuid = await turn('  a shop\nfor tea ', 500);
     const { list, balance, more } = await page();
     expect(list).toEqual([
@@ -57,7 +57,7 @@ eachDatabase('the statement', (open) => {
     expect(more).toBe(false);
   });
 
-  it('GAP-78 shows twenty at a time, and all of them page by page; their sum is the balance', async () => {
+  it('shows twenty at a time, and all of them page by page; their sum is the balance [GAP-78]', async () => {
     for (let i = 0; i < 45; i++) await app.services.ledger.credit({ userId, amount: 10 + i, kind: 'admin', ref: randomUUID() });
     const pages = [await page()];
     while (pages.at(-1)?.more) pages.push(await page(pages.at(-1)?.list.at(-1)?.id));
@@ -67,7 +67,7 @@ eachDatabase('the statement', (open) => {
     expect(all.reduce((sum, { delta }) => sum + delta, 0)).toBe(pages[0]?.balance);
   });
 
-  it('GAP-78 goes out as CSV in the person’s language, with the balance after each entry', async () => {
+  it('goes out as CSV in the person’s language, with the balance after each entry [GAP-78]', async () => {
     await turn('=HYPERLINK("evil"), and "quotes"', 100);
     const answer = await app.send(contract.billing.exportStatement, {}, { as: ada, headers: { 'accept-language': 'en_US' } });
     expect(answer.headers.get('content-type')).toContain('text/csv');

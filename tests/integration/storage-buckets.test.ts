@@ -11,7 +11,7 @@ import { ConfigurationError } from '../../services/env.ts';
 import { StorageDown } from '../../services/ports/storage.ts';
 import { createTestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
-import { openMemoryDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { operator, roles, startLoopbackS3 } from '../support/loopback-s3.ts';
 import { png } from '../support/picture.ts';
 import { credentialsFor, recordOf } from '../support/storage.ts';
@@ -65,7 +65,7 @@ const status = (work: Promise<unknown>) =>
     ({ name }: Error) => name,
   );
 
-it('GAP-54 the loopback peer takes what the official clients send, and refuses a wrong key', async () => {
+it('the loopback peer takes what the official clients send, and refuses a wrong key [GAP-54]', async () => {
   const official = (secretAccessKey: string) =>
     new STSClient({ endpoint: peer.url, region: 'eu-west-1', maxAttempts: 1, credentials: { accessKeyId: operator.id, secretAccessKey } });
   const role = new AssumeRoleCommand({ RoleArn: roles.s3, RoleSessionName: 'official', DurationSeconds: 900 });
@@ -93,7 +93,7 @@ it('GAP-54 the loopback peer takes what the official clients send, and refuses a
 });
 
 describe.each(names)('%s', (name) => {
-  it('GAP-54 gives keys that put into one folder, one suffix, and nothing else, for 900 s', async () => {
+  it('gives keys that put into one folder, one suffix, and nothing else, for 900 s [GAP-54]', async () => {
     const keys = await open(name).grant(grant);
     expect(peer.assumed).toMatchObject([{ party: name, seconds: 900 }]);
     expect(keys).toMatchObject({ bucket: peer.bucket, region: name === 's3' ? 'eu-west-1' : 'cn-hangzhou' });
@@ -108,7 +108,7 @@ describe.each(names)('%s', (name) => {
     expect(await status(put(keys, `${grant.path}b.png`))).toBe('ExpiredToken');
   });
 
-  it('GAP-54 asks for keys again only when a client may no longer keep them', async () => {
+  it('asks for keys again only when a client may no longer keep them [GAP-54]', async () => {
     const storage = open(name);
     const [first, same] = await Promise.all([storage.grant(grant), storage.grant(grant)]);
     expect(same?.securityToken).toBe(first?.securityToken);
@@ -118,7 +118,7 @@ describe.each(names)('%s', (name) => {
     expect((await storage.grant(grant)).securityToken).not.toBe(first?.securityToken);
   });
 
-  it('GAP-55 finds, reads, lists and removes what lies there', async () => {
+  it('finds, reads, lists and removes what lies there [GAP-55]', async () => {
     const storage = open(name);
     const keys = await storage.grant(grant);
     const all = ['a', 'b', 'c', 'd', 'e'].map((letter) => `${grant.path}${letter}.png`);
@@ -135,7 +135,7 @@ describe.each(names)('%s', (name) => {
     expect([...peer.objects.keys()]).toEqual(all.slice(0, 1));
   });
 
-  it.each(['down', 'silent'] as const)('GAP-54 says so where it is %s, and goes on when it is back', async (broken) => {
+  it.each(['down', 'silent'] as const)('says so where it is %s, and goes on when it is back [GAP-54]', async (broken) => {
     const storage = open(name);
     peer.state.broken = broken;
     await expect(storage.grant(grant)).rejects.toBeInstanceOf(StorageDown);
@@ -145,12 +145,12 @@ describe.each(names)('%s', (name) => {
     expect((await storage.grant(grant)).securityToken).toBeTruthy();
   });
 
-  it('GAP-54 says so where the operator’s keys are wrong', async () => {
+  it('says so where the operator’s keys are wrong [GAP-54]', async () => {
     await expect(open(name, 'wrong').grant(grant)).rejects.toThrow(/SignatureDoesNotMatch/);
   });
 
-  it('RES-010 GAP-55 an upload goes the same way as on the disk', async () => {
-    const database = await openMemoryDatabase();
+  it('an upload goes the same way as on the disk [RES-010, GAP-55]', async () => {
+    const database = await openTestDatabase();
     const app = await createTestApp(database, { clock, environment: environment(name) });
     try {
       const ada = await app.signIn();
@@ -175,7 +175,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-it('GAP-54 at Amazon’s keys put new names only', async () => {
+it('at Amazon’s keys put new names only [GAP-54]', async () => {
   const env = { ...environment('s3'), S3_ENDPOINT: '', S3_STS_ENDPOINT: peer.url };
   const rest = { embedded: false, servicesPort: 0, dataDir: '', key: new Uint8Array(32), clock, origins: [], onError: () => {} };
   const { storage } = openStorage({ environment: env, ...rest });
@@ -196,7 +196,7 @@ it.each<[string, Record<string, string>, boolean, unknown]>([
   ['embedded, nothing', {}, true, { kind: 'disk', origin: 'http://storage.localhost:4000' }],
   ['nothing', {}, false, { kind: 'none' }],
   ['an address', { STORAGE_URL: 'https://files.example.com/' }, false, { kind: 'disk', origin: 'https://files.example.com' }],
-])('GAP-54 %s is %o: the disk, or none', (_, env, embedded, config) => {
+])('%s is %o: the disk, or none [GAP-54]', (_, env, embedded, config) => {
   expect(readStorageConfig(env, embedded ? { servicesPort: 4000 } : undefined)).toEqual(config);
 });
 
@@ -205,13 +205,13 @@ it.each([
   [{ OSS_BUCKET: 'a', OSS_ROLE_ARN: 'r', OSS_ACCESS_KEY_ID: 'i', OSS_ACCESS_KEY_SECRET: 's' }, /OSS_REGION is missing/],
   [{ S3_BUCKET: 'a', OSS_BUCKET: 'b' }, /Only one/],
   [{ STORAGE_URL: 'files' }, /STORAGE_URL must be/],
-])('GAP-54 %o cannot be used, and every bad key is named', (env, message) => {
+])('%o cannot be used, and every bad key is named [GAP-54]', (env, message) => {
   expect(() => readStorageConfig(env, undefined)).toThrow(ConfigurationError);
   expect(() => readStorageConfig(env, undefined)).toThrow(message);
 });
 
-it('GAP-54 without a storage every call answers 404, and the health page says why', async () => {
-  const database = await openMemoryDatabase();
+it('without a storage every call answers 404, and the health page says why [GAP-54]', async () => {
+  const database = await openTestDatabase();
   const app = await createTestApp(database, { environment: { EMBEDDED: '0', SMS_PROVIDER: '' } });
   try {
     const health = (await (await app.services.app.request('http://localhost/health')).json()) as { storage: unknown };

@@ -12,7 +12,7 @@ import type { OpenDatabase } from '../../services/db/client.ts';
 import { type Listening, listen } from '../../services/http/server.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
-import { openMemoryDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { png } from '../support/picture.ts';
 import { amazonClient, credentialsFor, putWith } from '../support/storage.ts';
 
@@ -23,7 +23,7 @@ let ada: Person;
 let keys: UploadCredentials;
 let amazon: S3Client;
 beforeAll(async () => {
-  database = await openMemoryDatabase();
+  database = await openTestDatabase();
   app = await createTestApp(database, { clock: new FakeClock(new Date().toISOString()) });
   server = await listen(app.services.app, { host: '127.0.0.1', port: 0 });
   ada = await app.signIn();
@@ -70,7 +70,7 @@ async function put({ by = keys, key, body = png(), headers = {}, sent = {}, now 
   return { status: response.status, said: /<Code>(\w+)</.exec(await response.text())?.[1] ?? '', path };
 }
 
-it('GAP-54 Amazon’s own client puts, finds and reads an object', async () => {
+it('Amazon’s own client puts, finds and reads an object [GAP-54]', async () => {
   const body = png(3_000);
   const Key = await putWith({ keys, port: server.port, name: 'mine.png', body });
   const found = await amazon.send(new HeadObjectCommand({ Bucket: 'sayso', Key }));
@@ -80,7 +80,7 @@ it('GAP-54 Amazon’s own client puts, finds and reads an object', async () => {
   await expect(amazon.send(new ListObjectsV2Command({ Bucket: 'sayso' }))).rejects.toMatchObject({ name: 'NoSuchKey' });
 });
 
-it('GAP-54 what is put is public, lasting, never sniffed, never run, and on no host of the product', async () => {
+it('what is put is public, lasting, never sniffed, never run, and on no host of the product [GAP-54]', async () => {
   const Key = await putWith({ keys, port: server.port, name: 'seen.png', body: png() });
   const { status, headers } = await ask(`/sayso/${Key}`);
   expect(status).toBe(200);
@@ -97,7 +97,7 @@ it('GAP-54 what is put is public, lasting, never sniffed, never run, and on no h
   expect((await ask('/servers/health')).status).toBe(404);
 });
 
-it('GAP-54 a drawing is sent as a download, and what is no image to nobody', async () => {
+it('a drawing is sent as a download, and what is no image to nobody [GAP-54]', async () => {
   const svg = await credentialsFor(app, ada, 'svg');
   await put({ by: svg, key: `${svg.resourcePath}drawn.svg`, body: new TextEncoder().encode('<svg xmlns="x"/>') });
   expect((await ask(`/sayso/${svg.resourcePath}drawn.svg`)).headers.get('content-disposition')).toBe('attachment');
@@ -106,7 +106,7 @@ it('GAP-54 a drawing is sent as a download, and what is no image to nobody', asy
   expect((await ask(`/sayso/${p12.resourcePath}key.p12`)).status).toBe(404);
 });
 
-it('GAP-54 lets the pages of our own origin put, and no other', async () => {
+it('lets the pages of our own origin put, and no other [GAP-54]', async () => {
   const headers = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,x-amz-date' };
   const own = await ask('/sayso/x', { method: 'OPTIONS', headers: { ...headers, origin: 'http://localhost:3000' } });
   expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([204, 'http://localhost:3000']);
@@ -147,19 +147,19 @@ it.each<[string, () => Change | Promise<Change>, string]>([
   ['a list of who may read it', () => ({ query: 'acl=' }), 'MethodNotAllowed'],
   ['more than may be', () => ({ sent: { headers: { 'content-length': '10485761' } } }), 'EntityTooLarge'],
   ['no length', () => ({ sent: { headers: { 'content-length': '' } } }), 'MissingContentLength'],
-])('GAP-54 refuses %s', async (_, change, said) => {
+])('refuses %s [GAP-54]', async (_, change, said) => {
   const answer = await put(await change());
   expect(answer.said).toBe(said);
   expect(unfinished()).toEqual([]);
 });
 
-it('GAP-54 refuses a body that turns out longer than it said', async () => {
+it('refuses a body that turns out longer than it said [GAP-54]', async () => {
   const long = png(limits.storage.imageBytes + 1);
   expect((await put({ body: long, sent: { headers: { 'content-length': '100' } } })).said).toBe('EntityTooLarge');
   expect(unfinished()).toEqual([]);
 });
 
-it('GAP-54 an object is never replaced, not by two at once either', async () => {
+it('an object is never replaced, not by two at once either [GAP-54]', async () => {
   const key = inFolder('once.png');
   const answers = await Promise.all([png(100), png(200), png(300)].map((body) => put({ key, body })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
@@ -168,7 +168,7 @@ it('GAP-54 an object is never replaced, not by two at once either', async () => 
   expect((await (await ask(`/sayso/${key}`)).arrayBuffer()).byteLength).toBe(first.byteLength);
 });
 
-it('GAP-54 an upload that is cut off leaves nothing', async () => {
+it('an upload that is cut off leaves nothing [GAP-54]', async () => {
   const path = `/sayso/${inFolder('cut.png')}`;
   const headers = signedHeadersV4(
     { method: 'PUT', host: 'storage.localhost', path, query: [], headers: keys.headers, body: png(5_000_000) },
@@ -192,7 +192,7 @@ it('GAP-54 an upload that is cut off leaves nothing', async () => {
   expect((await ask(path)).status).toBe(404);
 });
 
-it('RES-012 a file may take its time to come; any other body may not', async () => {
+it('a file may take its time to come; any other body may not [RES-012]', async () => {
   const strict = await listen(app.services.app, { host: '127.0.0.1', port: 0, uploadHost: 'storage.localhost', bodyMs: 200 });
   const body = png(1_000);
   const begin = (host: string) =>
@@ -232,7 +232,7 @@ it('RES-012 a file may take its time to come; any other body may not', async () 
   await strict.close();
 });
 
-it('GAP-54 keys are good for 900 s', async () => {
+it('keys are good for 900 s [GAP-54]', async () => {
   await app.clock.advance(limits.storage.credentialsMs - 1);
   expect((await put()).status).toBe(200);
   await app.clock.advance(1);

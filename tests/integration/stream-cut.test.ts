@@ -4,7 +4,7 @@ import { contract } from '../../domain/contract/index.ts';
 import { createStarter } from '../../services/adapters/models/starter/index.ts';
 import { createTestApp, type TestApp, testCode } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { chance, faultSeed } from '../support/faults.ts';
 import { openBrowser, type Tab, type TestBrowser } from '../support/tabs.ts';
 import { importWeb, startWebTier, type WebTier } from '../support/web-tier.ts';
@@ -24,7 +24,7 @@ type FollowRun = (
   signal: AbortSignal,
 ) => Promise<unknown>;
 
-eachDatabase('a stream that the host cuts', (open) => {
+withDatabase('a stream that the host cuts', (open) => {
   let app: TestApp;
   let web: WebTier;
   let browser: TestBrowser;
@@ -109,7 +109,7 @@ eachDatabase('a stream that the host cuts', (open) => {
     return { end, seen, whole };
   }
 
-  it('product point 20: cut every 20 s, it resumes by its last event and gives the very bytes of a whole one', async () => {
+  it('cut every 20 s, it resumes by its last event and gives the very bytes of a whole one [PP-20]', async () => {
     cut = (response) => {
       void clock.sleep(hostLimitMs).then(() => {
         if (response.writableEnded || response.destroyed) return;
@@ -127,7 +127,7 @@ eachDatabase('a stream that the host cuts', (open) => {
     expect(cuts.filter((path) => path === chat.send.path)).toHaveLength(1);
   });
 
-  it(`product point 20: cut anywhere, within an event and within a character too, it gives the same bytes (seed ${faultSeed})`, async () => {
+  it(`cut anywhere, within an event and within a character too, it gives the same bytes [PP-20] (seed ${faultSeed})`, async () => {
     const random = chance(faultSeed);
     cut = (response) => {
       let left = random.between(1_500, 9_000);

@@ -6,11 +6,11 @@ import { ChatFile } from '../../domain/entities/chat-file.ts';
 import { limits } from '../../domain/limits.ts';
 import { blobs, messages, projects as projectRows, runs } from '../../services/db/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 
 const { projects, chat, transfer, versions } = contract;
 
-eachDatabase('chats as files', (open) => {
+withDatabase('chats as files', (open) => {
   let app: TestApp;
   let ada: Person;
   let bob: Person;
@@ -58,7 +58,7 @@ eachDatabase('chats as files', (open) => {
   const teaFiles = { 'src/App.tsx': 'export default () => "茶 𝄞"\r\n', 'empty.txt': '', 'bom.txt': '\ufeffmarked', 'icon.png': binary };
 
   describe('going out and coming back', () => {
-    it('GAP-48 CHAT-046 exports one project and brings it to another person byte for byte', async () => {
+    it('exports one project and brings it to another person byte for byte [GAP-48, CHAT-046]', async () => {
       const { uuid } = await make('Tea', teaFiles, ['一间茶馆', answer]);
       const { name, text } = await exported({ site_uuid: uuid });
       expect(name).toBe(`chat-${app.clock.now().toISOString()}.json`);
@@ -97,7 +97,7 @@ eachDatabase('chats as files', (open) => {
       expect([after.list.length, after.files]).toEqual([2, files]);
     });
 
-    it('GAP-48 exports all own projects with all=1 and nobody else’s, and brings them all', async () => {
+    it('exports all own projects with all=1 and nobody else’s, and brings them all [GAP-48]', async () => {
       await make('Tea', { 'a.txt': 'a' }, ['tea']);
       await make('Coffee', { 'b.txt': 'b' });
       await make('Bob’s', { 'secret.txt': 'secret' }, [], bob);
@@ -121,7 +121,7 @@ eachDatabase('chats as files', (open) => {
   });
 
   describe('a chat of bolt.diy', () => {
-    it('GAP-48 takes {messages, description}: its words without the model’s name, and the files its answers wrote', async () => {
+    it('takes {messages, description}: its words without the model’s name, and the files its answers wrote [GAP-48]', async () => {
       const action = (path: string, text: string) => `<boltAction type="file" filePath="${path}">\n${text}</boltAction>`;
       const file = {
         description: 'Coffee corner',
@@ -204,7 +204,7 @@ eachDatabase('chats as files', (open) => {
       ['a file that is too large', file(saved({ files: [fileOf('a.txt', 'x'.repeat(limits.files.maxFileBytes + 1))] })), 413],
       ['deep nonsense', '['.repeat(200_000), 400],
       ['keys of prototypes', '{"__proto__":{"messages":[]},"constructor":1}', 400],
-    ])('GAP-48 refuses %s and leaves nothing of it', async (_, text, code) => {
+    ])('refuses %s and leaves nothing of it [GAP-48]', async (_, text, code) => {
       const before = await rows();
       const answer = await bring(text);
       expect(answer.code).toBe(code);
@@ -226,7 +226,7 @@ eachDatabase('chats as files', (open) => {
       expect(await titles()).toEqual(['T\ufffd']);
     });
 
-    it('GAP-48 counts for the quota: more projects than the plan has bring none', async () => {
+    it('counts for the quota: more projects than the plan has bring none [GAP-48]', async () => {
       const before = await rows();
       const answer = await bring(file(saved(), saved(), saved(), saved()));
       expect(answer).toMatchObject({ code: 706, data: { name: 'projectQuota' } });
@@ -235,7 +235,7 @@ eachDatabase('chats as files', (open) => {
     });
   });
 
-  it('UC-016 GAP-47 deletes every own project but one that is being generated, and nobody else’s', async () => {
+  it('deletes every own project but one that is being generated, and nobody else’s [UC-016, GAP-47]', async () => {
     const { db } = open();
     const [busy, idle] = [await make('Busy', {}), await make('Idle', { 'a.txt': 'a' }, ['tea'])];
     await make('Bob’s', {}, [], bob);

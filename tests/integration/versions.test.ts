@@ -5,14 +5,14 @@ import { limits } from '../../domain/limits.ts';
 import { blobs } from '../../services/db/schema/index.ts';
 import { createVersions, type VersionsService } from '../../services/versions/index.ts';
 import { FakeClock } from '../support/clock.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { insertProject, insertUser } from '../support/rows.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (body: Uint8Array | undefined) => new TextDecoder().decode(body);
 const write = (path: string, content: string) => ({ path, bytes: bytes(content) });
 
-eachDatabase('the version store', (open) => {
+withDatabase('the version store', (open) => {
   let versions: VersionsService;
   let project: string;
   const clock = new FakeClock();

@@ -4,12 +4,12 @@ import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits.ts';
 import { parseAdminCommand } from '../../services/admin/index.ts';
 import { auditLog, users } from '../../services/db/schema/index.ts';
-import { createTestApp, type TestApp, type TestOptions, testCaptcha, testCode } from '../support/app.ts';
-import { eachDatabase } from '../support/database.ts';
+import { createTestApp, type TestApp, type TestOptions, testCode } from '../support/app.ts';
+import { withDatabase } from '../support/database.ts';
 
 const { account, signIn } = contract;
 
-eachDatabase('which ways in exist', (open) => {
+withDatabase('which ways in exist', (open) => {
   const opened: TestApp[] = [];
   const start = async (environment: Record<string, string>, options: TestOptions = {}) => {
     const app = await createTestApp(open(), { ...options, environment });
@@ -22,26 +22,23 @@ eachDatabase('which ways in exist', (open) => {
   const offered = async (app: TestApp, language = 'zh-CN') =>
     (await app.call(signIn.providers, {}, { headers: { 'accept-language': language } })).data;
   const sendSms = (app: TestApp, phone: string) => app.call(signIn.sendSms, { phone, notifyType: 'LOGIN' }, from());
-  const graph = async (app: TestApp) => ({
-    graphCaptcha: testCaptcha,
-    graphCaptchaUuid: (await app.call(signIn.captcha, {}, from())).data.uuid,
-  });
+  const graph = (app: TestApp) => app.captcha(from());
 
-  it('product point 9: embedded, all ways, phone and WeChat first in Chinese, Google and GitHub elsewhere', async () => {
+  it('embedded, all ways, phone and WeChat first in Chinese, Google and GitHub elsewhere [PP-09]', async () => {
     const app = await start({});
     expect(await offered(app)).toEqual({ ways: ['phone', 'wechat', 'google', 'github', 'password'], register: 'open', signUp: false });
     for (const language of ['en-US', 'ja-JP', 'ko-KR'])
       expect((await offered(app, language)).ways).toEqual(['google', 'github', 'phone', 'password', 'wechat']);
   });
 
-  it('GAP-12 product point 9: what is not configured is not offered and does not answer', async () => {
+  it('what is not configured is not offered and does not answer [GAP-12, PP-09]', async () => {
     const app = await start({ EMBEDDED: '0' });
     expect((await offered(app)).ways).toEqual(['password']);
     expect((await sendSms(app, '13811110001')).code).toBe(404);
     expect((await app.call(signIn.smsLogin, { phone: '13811110001', captcha: testCode }, from())).code).toBe(404);
   });
 
-  it('product point 9: the operator’s list stands as it is, in its order, and closes every other way', async () => {
+  it('the operator’s list stands as it is, in its order, and closes every other way [PP-09]', async () => {
     const app = await start({ SIGN_IN: 'github, phone' });
     for (const language of ['zh-CN', 'en-US']) expect((await offered(app, language)).ways).toEqual(['github', 'phone']);
     expect((await app.call(signIn.login, { username: 'a', password: 'b' }, from())).code).toBe(404);
@@ -51,7 +48,7 @@ eachDatabase('which ways in exist', (open) => {
   });
 
   describe('REGISTER', () => {
-    it('product point 9: closed lets in who has an account and nobody new', async () => {
+    it('closed lets in who has an account and nobody new [PP-09]', async () => {
       const first = await start({});
       const known = await first.signIn('13811110003');
       const app = await start({ REGISTER: 'closed' }, { clock: first.clock });
@@ -64,7 +61,7 @@ eachDatabase('which ways in exist', (open) => {
       expect(known.isNew).toBe(true);
     });
 
-    it('product point 9: invite wants the code of somebody here, and the SMS code outlives the missing one', async () => {
+    it('invite wants the code of somebody here, and the SMS code outlives the missing one [PP-09]', async () => {
       const app = await start({});
       const inviter = await app.signIn();
       const { data } = await app.call(account.user, {}, { as: inviter });
@@ -102,7 +99,7 @@ eachDatabase('which ways in exist', (open) => {
       app.call(signIn.register, { username, password, ...(await graph(app)), ...more }, from());
     const login = (username: string, password = 'correct horse') => app.call(signIn.login, { username, password }, from());
 
-    it('product point 9: is made where the operator lists that way, and given its tokens at the first sign-in', async () => {
+    it('is made where the operator lists that way, and given its tokens at the first sign-in [PP-09]', async () => {
       expect(await offered(app)).toEqual({ ways: ['password'], register: 'open', signUp: true });
       expect((await register('Grace')).code).toBe(200);
       const first = await login('grace');
@@ -112,7 +109,7 @@ eachDatabase('which ways in exist', (open) => {
       expect(data).toMatchObject({ username: 'Grace', tokens: 30_000, phone: null });
     });
 
-    it('product point 9: also with an e-mail address, which is then the name', async () => {
+    it('also with an e-mail address, which is then the name [PP-09]', async () => {
       expect((await register('Margaret.Hamilton@example.com')).code).toBe(200);
       const { data } = await login('margaret.hamilton@EXAMPLE.com');
       expect((await app.call(account.user, {}, { as: data })).data.username).toBe('Margaret.Ham');
@@ -134,7 +131,7 @@ eachDatabase('which ways in exist', (open) => {
       for (const [answer, name] of refusals) expect(answer.data).toMatchObject({ name });
     });
 
-    it('GAP-10 is not made where the operator did not list it, nor where REGISTER is closed', async () => {
+    it('is not made where the operator did not list it, nor where REGISTER is closed [GAP-10]', async () => {
       for (const environment of [{}, { SIGN_IN: 'password', REGISTER: 'closed' }]) {
         const other = await start(environment);
         const more = await graph(other);
@@ -157,7 +154,7 @@ eachDatabase('which ways in exist', (open) => {
     const csv = () => `\uFEFFName,Username,Group\r\n李华,lihua${kind()},7B\r\n"O'Hara, Anna",anna${kind()},7B\r\n`;
     const wordsOf = (lines: string[]) => lines.flatMap((line) => /password {2}(\S+)$/.exec(line)?.[1] ?? []);
 
-    it('product point 18: sign in with a printed password, are asked for their own, and stand in the audit log', async () => {
+    it('sign in with a printed password, are asked for their own, and stand in the audit log [PP-18]', async () => {
       const { ok, lines } = await admin('users', 'import', csv());
       expect([ok, lines.at(-1)]).toEqual([true, '2 imported.']);
       const [first = '', second = ''] = wordsOf(lines);
@@ -176,7 +173,7 @@ eachDatabase('which ways in exist', (open) => {
       expect(JSON.stringify(log)).not.toContain(second);
     });
 
-    it('product point 18: may be imported again; a bad file changes nothing and says which lines', async () => {
+    it('may be imported again; a bad file changes nothing and says which lines [PP-18]', async () => {
       const again = await admin('users', 'import', `${csv()}新同学,new${kind()},7B\n`);
       expect(again.lines.slice(-2)).toEqual(['1 imported.', '2 were there already and stay as they are.']);
       const bad = await admin('users', 'import', 'name,username\nA,fine\nB,this name is too long\nC,FINE\nD,13800138000\nE\n');
@@ -186,7 +183,7 @@ eachDatabase('which ways in exist', (open) => {
       expect((await admin('users', 'export')).lines.join('\n')).not.toContain('fine');
     });
 
-    it('product point 18: a printed password ends after 30 days, and can be printed anew', async () => {
+    it('a printed password ends after 30 days, and can be printed anew [PP-18]', async () => {
       const { lines } = await admin('users', 'import', `name,username\nLate,late${kind()}\n`);
       const login = (password = '') => app.call(signIn.login, { username: `late${kind()}`, password }, from());
       const session = (await login(wordsOf(lines)[0])).data;
@@ -197,7 +194,7 @@ eachDatabase('which ways in exist', (open) => {
       expect((await app.call(signIn.refresh, {}, { headers: { 'refresh-token': session.refreshToken } })).status).toBe(401);
     });
 
-    it('product point 18: are exported as CSV without whole phone numbers or formulas', async () => {
+    it('are exported as CSV without whole phone numbers or formulas [PP-18]', async () => {
       await admin('users', 'import', `name,username\n=1+1,form${kind()}\n`);
       const { lines } = await admin('users', 'export');
       expect(lines[0]).toBe('user_no,name,username,group,phone,tokens,since,last_sign_in');
@@ -207,7 +204,7 @@ eachDatabase('which ways in exist', (open) => {
     });
   });
 
-  it('GAP-09 caps codes per phone and hour, per address and hour, and for everybody together', async () => {
+  it('caps codes per phone and hour, per address and hour, and for everybody together [GAP-09]', async () => {
     const app = await start({ SMS_PER_DAY: '1000' });
     const sent = [];
     for (let i = 0; i < limits.sms.perPhonePerHour + 1; i++) {

@@ -6,12 +6,12 @@ import { limits } from '../../domain/limits.ts';
 import { auditLog } from '../../services/db/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { type LoopbackWechat, startWechat } from '../support/wechat.ts';
 
 const { wechat, account, signIn } = contract;
 
-eachDatabase('binding WeChat', (open) => {
+withDatabase('binding WeChat', (open) => {
   let app: TestApp;
   let phones: LoopbackWechat;
   beforeAll(async () => {
@@ -39,14 +39,14 @@ eachDatabase('binding WeChat', (open) => {
     return code.status();
   }
 
-  it('BIND-009 GAP-14 answers a session key, a text to draw and 300 seconds to a signed-in user only', async () => {
+  it('answers a session key, a text to draw and 300 seconds to a signed-in user only [BIND-009, GAP-14]', async () => {
     const code = await showCode(await app.signIn());
     expect(code.expires).toBe(300);
     expect(code.qrCodeUrl).toMatch(/^http:\/\/weixin\.qq\.com\/q\//);
     expect((await app.call(wechat.createBindCode, {})).code).toBe(401);
   });
 
-  it('BIND-010 GAP-14 goes from LOOP to BINDING_SUCCESS, and the user has that WeChat', async () => {
+  it('goes from LOOP to BINDING_SUCCESS, and the user has that WeChat [BIND-010, GAP-14]', async () => {
     const [person, openId] = [await app.signIn(), newPerson()];
     const code = await showCode(person);
     expect(await code.status()).toBe('LOOP');
@@ -59,19 +59,19 @@ eachDatabase('binding WeChat', (open) => {
     expect(kinds).toContain(`user:${(await userOf(person)).userId}`);
   });
 
-  it('GAP-14 says BINDING_REPEAT for the WeChat this account already has', async () => {
+  it('says BINDING_REPEAT for the WeChat this account already has [GAP-14]', async () => {
     const [person, openId] = [await app.signIn(), newPerson()];
     expect([await bind(person, openId), await bind(person, openId)]).toEqual(['BINDING_SUCCESS', 'BINDING_REPEAT']);
   });
 
-  it('GAP-14 BIND-015 says BINDING_OTHER_ACCOUNT for somebody else’s, and takes it from nobody', async () => {
+  it('says BINDING_OTHER_ACCOUNT for somebody else’s, and takes it from nobody [GAP-14, BIND-015]', async () => {
     const [ada, bob, openId] = [await app.signIn(), await app.signIn(), newPerson()];
     await bind(ada, openId);
     expect(await bind(bob, openId)).toBe('BINDING_OTHER_ACCOUNT');
     expect([(await userOf(ada)).wechatOpenId, (await userOf(bob)).wechatOpenId]).toEqual([openId, null]);
   });
 
-  it('UC-021 puts the new WeChat in the place of the old one, which is free then', async () => {
+  it('puts the new WeChat in the place of the old one, which is free then [UC-021]', async () => {
     const [ada, bob, old, next] = [await app.signIn(), await app.signIn(), newPerson(), newPerson()];
     await bind(ada, old);
     expect(await bind(ada, next)).toBe('BINDING_SUCCESS');
@@ -79,7 +79,7 @@ eachDatabase('binding WeChat', (open) => {
     expect(await bind(bob, old)).toBe('BINDING_SUCCESS');
   });
 
-  it('GAP-14 says BINDING_FAIL when the session that asked has ended', async () => {
+  it('says BINDING_FAIL when the session that asked has ended [GAP-14]', async () => {
     const person = await app.signIn();
     const again = await app.signIn(`136${randomInt(10_000_000, 100_000_000)}`);
     const code = await showCode(person);
@@ -93,7 +93,7 @@ eachDatabase('binding WeChat', (open) => {
     expect(await userOf(again)).toMatchObject({ bindWechat: false });
   });
 
-  it('GAP-14 says BINDING_FAIL when the binding cannot be written, and binds by the next code', async () => {
+  it('says BINDING_FAIL when the binding cannot be written, and binds by the next code [GAP-14]', async () => {
     const [person, openId] = [await app.signIn(), newPerson()];
     const refuse = sql.raw(`alter table identities add constraint refused check (subject <> '${openId}')`);
     await open().db.execute(refuse);
@@ -106,7 +106,7 @@ eachDatabase('binding WeChat', (open) => {
     expect(await bind(person, openId)).toBe('BINDING_SUCCESS');
   });
 
-  it('BIND-011 GAP-14 expires, and answers EXPIRED to every other user', async () => {
+  it('expires, and answers EXPIRED to every other user [BIND-011, GAP-14]', async () => {
     const [ada, bob] = [await app.signIn(), await app.signIn()];
     const code = await showCode(ada);
     expect(await code.status(bob)).toBe('EXPIRED');
@@ -115,7 +115,7 @@ eachDatabase('binding WeChat', (open) => {
     expect(await code.scan(newPerson())).toBeUndefined();
   });
 
-  it('GAP-14 binds one account when two of them show a code to the same phone at once', async () => {
+  it('binds one account when two of them show a code to the same phone at once [GAP-14]', async () => {
     const [ada, bob, openId] = [await app.signIn(), await app.signIn(), newPerson()];
     const codes = [await showCode(ada), await showCode(bob)];
     await Promise.all(codes.map((code) => code.scan(openId)));
@@ -229,7 +229,7 @@ eachDatabase('binding WeChat', (open) => {
     });
   });
 
-  it('BIND-009 says that WeChat does not answer, and keeps nothing', async () => {
+  it('says that WeChat does not answer, and keeps nothing [BIND-009]', async () => {
     const deaf = await createTestApp(open(), {
       clock: app.clock,
       environment: { ...phones.environment, WECHAT_API_BASE_URL: 'http://127.0.0.1:9' },

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits.ts';
-import { createTestApp, type Person, type TestApp } from '../support/app.ts';
+import { createTestApp, type Person, type TestApp, testSecrets } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
-import { eachDatabase, openMemoryDatabase } from '../support/database.ts';
+import { openTestDatabase, withDatabase } from '../support/database.ts';
 import { type LoopbackWechat, startWechat } from '../support/wechat.ts';
 
 const { wechat, account, signIn } = contract;
 const wanted = { type: 'PLAN', product: 'CODE_PLAN_PRO' } as const;
 
-eachDatabase('paying inside WeChat for whom the account is not bound to', (open) => {
+withDatabase('paying inside WeChat for whom the account is not bound to', (open) => {
   let app: TestApp;
   let phones: LoopbackWechat;
   beforeAll(async () => {
@@ -116,14 +116,16 @@ eachDatabase('paying inside WeChat for whom the account is not bound to', (open)
 
 describe('embedded', () => {
   it('the simulated page sends somebody new back, and nobody to another site', async () => {
-    const database = await openMemoryDatabase();
+    const database = await openTestDatabase();
     const app = await createTestApp(database);
     try {
       const ada = await app.signIn();
       const { url } = (await app.call(wechat.authorize, wanted, { as: ada })).data;
       const page = new URL(url);
       expect(`${page.origin}${page.pathname}`).toBe('http://localhost:3000/dev/wechat/authorize');
-      const open = (search: string) => app.services.app.request(`http://localhost${page.pathname}${search}`, { redirect: 'manual' });
+      const headers = { 'x-dev-secret': testSecrets.appSecret };
+      const open = (search: string) =>
+        app.services.app.request(`http://localhost${page.pathname}${search}`, { headers, redirect: 'manual' });
       const back = new URL((await open(page.search)).headers.get('location') ?? '');
       const { code = '', state = '' } = Object.fromEntries(back.searchParams);
       expect((await app.call(wechat.authorized, { code, state }, { as: ada })).data).toEqual({ wxSanLoopStatus: 'BINDING_SUCCESS' });

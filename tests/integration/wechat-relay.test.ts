@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createTestApp, type TestApp, testSecrets } from '../support/app.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { startWebTier, type WebTier } from '../support/web-tier.ts';
 
 const { wechat } = contract;
 
-eachDatabase('WeChat through the relay', (open) => {
+withDatabase('WeChat through the relay', (open) => {
   let app: TestApp;
   let web: WebTier;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ eachDatabase('WeChat through the relay', (open) => {
     expect(await (await app.services.app.request('/dev/wechat/scan', scanned)).json()).toMatchObject({ code: 200 });
   }
 
-  it('AUTH-019 GAP-13 signs in the browser that showed the code, with its tokens in cookies alone', async () => {
+  it('signs in the browser that showed the code, with its tokens in cookies alone [AUTH-019, GAP-13]', async () => {
     const mine = browser();
     const { data: code } = await mine.ask('POST', wechat.createSignInCode.path);
     const { sessionKey = '', qrCodeUrl = '' } = code;
@@ -72,7 +72,7 @@ eachDatabase('WeChat through the relay', (open) => {
     expect(user).toMatchObject({ code: 200, data: { bindWechat: true } });
   });
 
-  it('GAP-13 keeps the browser’s key over several codes, and gives a foreign page neither key nor tokens', async () => {
+  it('keeps the browser’s key over several codes, and gives a foreign page neither key nor tokens [GAP-13]', async () => {
     const mine = browser();
     await mine.ask('POST', wechat.createSignInCode.path);
     await mine.ask('POST', wechat.createSignInCode.path);
@@ -88,7 +88,7 @@ eachDatabase('WeChat through the relay', (open) => {
     const mine = browser();
     const { data: code } = await mine.ask('POST', wechat.createSignInCode.path);
     const look = async () =>
-      (await (await app.services.app.request('/dev/wechat')).json()) as {
+      (await (await app.services.app.request('/dev/wechat', { headers: { 'x-dev-secret': testSecrets.appSecret } })).json()) as {
         codes: { text: string; ticket: string; scannedBy: string | null }[];
         people: { openId: string; standing: string }[];
       };

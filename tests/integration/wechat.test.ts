@@ -6,14 +6,14 @@ import { limits } from '../../domain/limits.ts';
 import { users, wechatScans } from '../../services/db/schema/index.ts';
 import { type CallOptions, createTestApp, type TestApp, testCode } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
-import { eachDatabase } from '../support/database.ts';
+import { withDatabase } from '../support/database.ts';
 import { type LoopbackWechat, startWechat } from '../support/wechat.ts';
 
 const { wechat, signIn, account } = contract;
 const newBrowser = () => ({ 'x-browser-key': randomBytes(24).toString('base64url') });
 const newPhone = () => `137${randomInt(10_000_000, 100_000_000)}`;
 
-eachDatabase('signing in with WeChat', (open) => {
+withDatabase('signing in with WeChat', (open) => {
   let app: TestApp;
   let phones: LoopbackWechat;
   beforeAll(async () => {
@@ -62,7 +62,7 @@ eachDatabase('signing in with WeChat', (open) => {
     return { openId, session: data };
   }
 
-  it('AUTH-015 GAP-13 answers a session key, a text to draw and 300 seconds', async () => {
+  it('answers a session key, a text to draw and 300 seconds [AUTH-015, GAP-13]', async () => {
     const code = await showCode();
     expect(code.sessionKey).toMatch(/^[\w-]{43}$/);
     expect(code.qrCodeUrl).toMatch(/^http:\/\/weixin\.qq\.com\/q\//);
@@ -72,7 +72,7 @@ eachDatabase('signing in with WeChat', (open) => {
     expect(rows).not.toContain(code.sessionKey);
   });
 
-  it('AUTH-015 keeps who invited a new person and from where he came', async () => {
+  it('keeps who invited a new person and from where he came [AUTH-015]', async () => {
     const inviter = await app.signIn();
     const { userId: inviterId } = await userOf(inviter);
     const people = () => open().db.select().from(users);
@@ -84,14 +84,14 @@ eachDatabase('signing in with WeChat', (open) => {
     expect(made).toMatchObject({ source: 'https://blog.example/post', invitedBy: Number(inviterId) });
   });
 
-  it('AUTH-016 GAP-13 goes from LOOP to NO_REG when somebody new scans', async () => {
+  it('goes from LOOP to NO_REG when somebody new scans [AUTH-016, GAP-13]', async () => {
     const code = await showCode();
     expect(await code.status()).toBe('LOOP');
     expect(await code.scan(newPerson())).toBe(true);
     expect(await code.status()).toBe('NO_REG');
   });
 
-  it('AUTH-016 GAP-13 tells an account without a phone from one with', async () => {
+  it('tells an account without a phone from one with [AUTH-016, GAP-13]', async () => {
     const [without, withPhone] = [await knownPerson(), await knownPerson(newPhone())];
     const [first, second] = [await showCode(), await showCode()];
     await first.scan(without.openId);
@@ -99,7 +99,7 @@ eachDatabase('signing in with WeChat', (open) => {
     expect([await first.status(), await second.status()]).toEqual(['REG_NO_PHONE', 'REG']);
   });
 
-  it('AUTH-019 GAP-13 gives a known person a session, once', async () => {
+  it('gives a known person a session, once [AUTH-019, GAP-13]', async () => {
     const { openId, session } = await knownPerson(newPhone());
     const { userId } = await userOf(session);
     await open()
@@ -116,7 +116,7 @@ eachDatabase('signing in with WeChat', (open) => {
     expect(await code.status()).toBe('EXPIRED');
   });
 
-  it('AUTH-019 lets one of two that race for the tokens through', async () => {
+  it('lets one of two that race for the tokens through [AUTH-019]', async () => {
     const { openId } = await knownPerson(newPhone());
     const code = await showCode();
     await code.scan(openId);
@@ -124,7 +124,7 @@ eachDatabase('signing in with WeChat', (open) => {
     expect(answers.map((answer) => answer.code).sort()).toEqual([200, ...Array(7).fill(400)]);
   });
 
-  it('GAP-13 tells another browser nothing, whoever scans', async () => {
+  it('tells another browser nothing, whoever scans [GAP-13]', async () => {
     const { openId } = await knownPerson(newPhone());
     const code = await showCode();
     await code.scan(openId);
@@ -138,12 +138,12 @@ eachDatabase('signing in with WeChat', (open) => {
     expect((await code.token()).code).toBe(200);
   });
 
-  it('GAP-13 knows no session key that it did not give', async () => {
+  it('knows no session key that it did not give [GAP-13]', async () => {
     const { data } = await app.call(wechat.signInStatus, { sessionKey: randomBytes(32).toString('base64url') }, { headers: newBrowser() });
     expect(data).toEqual({ wxSanLoopStatus: 'EXPIRED' });
   });
 
-  it('AUTH-017 GAP-13 expires after 300 s, also for a phone that scans too late', async () => {
+  it('expires after 300 s, also for a phone that scans too late [AUTH-017, GAP-13]', async () => {
     const code = await showCode();
     await app.clock.advance(limits.wechat.codeSeconds * 1000 - 1);
     expect(await code.status()).toBe('LOOP');
@@ -174,7 +174,7 @@ eachDatabase('signing in with WeChat', (open) => {
   });
 
   describe('somebody without a phone', () => {
-    it('BIND-007 GAP-13 enters with all fields empty, and gets an account', async () => {
+    it('enters with all fields empty, and gets an account [BIND-007, GAP-13]', async () => {
       const openId = newPerson();
       const code = await showCode();
       await code.scan(openId);
@@ -184,14 +184,14 @@ eachDatabase('signing in with WeChat', (open) => {
       expect((await code.enter()).code).toBe(400);
     });
 
-    it('AUTH-020 GAP-13 makes one account of a new WeChat and a new phone', async () => {
+    it('makes one account of a new WeChat and a new phone [AUTH-020, GAP-13]', async () => {
       const phone = newPhone();
       const { openId, session } = await knownPerson(phone);
       expect(session).toMatchObject({ isNew: true, giftTokenNum: 30_000 });
       expect(await userOf(session)).toMatchObject({ phone, wechatOpenId: openId });
     });
 
-    it('GAP-13 enters the account of a phone that has no WeChat yet', async () => {
+    it('enters the account of a phone that has no WeChat yet [GAP-13]', async () => {
       const person = await app.signIn();
       const { openId, session } = await knownPerson(person.phone);
       expect(session.isNew).toBe(false);
@@ -199,7 +199,7 @@ eachDatabase('signing in with WeChat', (open) => {
       expect((await userOf(person)).wechatOpenId).toBe(openId);
     });
 
-    it('GAP-13 gives an account without a phone the one it proves', async () => {
+    it('gives an account without a phone the one it proves [GAP-13]', async () => {
       const { openId, session } = await knownPerson();
       const phone = newPhone();
       const code = await showCode();
@@ -210,7 +210,7 @@ eachDatabase('signing in with WeChat', (open) => {
       expect(await userOf(session)).toMatchObject({ phone, wechatOpenId: openId });
     });
 
-    it('BIND-015 GAP-13 is told 22 for a phone of another WeChat, and may still enter without', async () => {
+    it('is told 22 for a phone of another WeChat, and may still enter without [BIND-015, GAP-13]', async () => {
       const phone = newPhone();
       await knownPerson(phone);
       const code = await showCode();
@@ -222,7 +222,7 @@ eachDatabase('signing in with WeChat', (open) => {
       expect((await code.enter()).data.isNew).toBe(true);
     });
 
-    it('GAP-13 moves no account: a phone of another account is 22 for an account without one', async () => {
+    it('moves no account: a phone of another account is 22 for an account without one [GAP-13]', async () => {
       const other = await app.signIn();
       const { openId, session } = await knownPerson();
       const code = await showCode();
@@ -233,7 +233,7 @@ eachDatabase('signing in with WeChat', (open) => {
       expect((await userOf(other)).bindWechat).toBe(false);
     });
 
-    it('AUTH-020 may try again after a wrong code, and needs both fields once one is filled', async () => {
+    it('may try again after a wrong code, and needs both fields once one is filled [AUTH-020]', async () => {
       const phone = newPhone();
       const code = await showCode();
       await code.scan(newPerson());
@@ -262,8 +262,8 @@ eachDatabase('signing in with WeChat', (open) => {
   });
 });
 
-eachDatabase('a server without WeChat', (open) => {
-  it('GAP-13 GAP-14 has none of its calls and no address for its events', async () => {
+withDatabase('a server without WeChat', (open) => {
+  it('has none of its calls and no address for its events [GAP-13, GAP-14]', async () => {
     const bare = await createTestApp(open(), { environment: { EMBEDDED: '0' } });
     expect((await bare.call(wechat.createSignInCode, {})).code).toBe(404);
     expect((await bare.services.app.request('/notify/wechat', { method: 'POST' })).status).toBe(404);

@@ -15,7 +15,7 @@ const edit = (search: string, replace: string) =>
 
 eachConversation('the welcome gift', (stage) => {
   it.each(charactersPerToken)(
-    'product point 3: 30,000 tokens cover a first site of 60 KB and two small edits (%d characters a token)',
+    '30,000 tokens cover a first site of 60 KB and two small edits (%d characters a token) [PP-03]',
     async (perToken) => {
       const { userId, site } = await stage.talk.person(limits.gift.firstSignInTokens);
       const { text, files } = realisticAnswer();
@@ -36,7 +36,7 @@ eachConversation('the welcome gift', (stage) => {
         if (end && 'data' in end && typeof end.data === 'object') used.push(end.data.used);
       }
       expect((await stage.talk.files(site))['index.html']).toContain('<title>Red</title>');
-      // The last one may end on our account (decision 41), but it must have been allowed to start.
+      // The last one may end on our account (ADR 014), but it must have been allowed to start.
       expect((used[0] ?? 0) + (used[1] ?? 0)).toBeLessThan(limits.gift.firstSignInTokens);
       expect(Math.max(used[1] ?? 0, used[2] ?? 0)).toBeLessThan(10_500);
     },

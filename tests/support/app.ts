@@ -1,10 +1,11 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Call, type CallData, type CallInput, fillPath } from '../../domain/contract/call.ts';
 import { contract } from '../../domain/contract/index.ts';
 import type { SignedIn } from '../../domain/entities/session.ts';
+import { solveWork, type Work } from '../../domain/rules/proof-of-work.ts';
 import { signatureHeaders, signV2 } from '../../domain/signature.ts';
 import { compose, type Replacements, type Services } from '../../services/compose.ts';
 import type { OpenDatabase } from '../../services/db/client.ts';
@@ -17,11 +18,11 @@ import { FakeClock } from './clock.ts';
 
 export const testSecrets = { appKey: 'ak_test', appSecret: 'test-secret-of-16', tokenSecret: 'token-secret-of-16' };
 
-/** What every SMS says in tests, and every captcha shows. */
+/** The SMS code and the captcha answer in tests. */
 export const testCode = '314159';
 export const testCaptcha = 'K7QX';
 
-/** Hashes of passwords that take milliseconds; a test of the real cost gives none. */
+/** Password hash parameters that take milliseconds. Tests of the real cost do not use them. */
 const cheap = { ln: 10, r: 8, p: 1 };
 
 export type Answer<Data = unknown> = { status: number; headers: Headers; code: number; message: string; data: Data };
@@ -31,29 +32,37 @@ export type CallOptions = { as?: Pick<Person, 'accessToken'> | undefined; header
 export type TestOptions = Replacements & {
   environment?: Record<string, string>;
   clock?: FakeClock;
-  /** The services' clock where a test needs real time: streams, runs. */
+  /** The services' clock if a test needs real time: streams, runs. */
   time?: Clock;
-  /** Where a test reads what the services write down. */
+  /** Where a test reads the services' log. */
   log?: Log;
 };
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-/** The services as they are deployed, on a test's database and a clock that stands still; requests go in without a socket. */
+/**
+ * Creates the services as deployed, on a test database and a fake clock. Requests need no socket.
+ */
 export async function createTestApp(
   database: OpenDatabase,
   { environment = {}, clock = new FakeClock(), time = clock, log = silentLog, ...replacements }: TestOptions = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sayso-app-'));
-  // Sandboxes are tried where a test asks for them; nobody installs the template twice.
+  // Only tests that request sandboxes use them. The template cache avoids a second installation.
   const all = { SANDBOX: 'none', TEMPLATES_DIR: templatesCache, ...environment };
   const configuration = readConfiguration({ EMBEDDED: '1', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...all });
   const services: Services = await compose(
     { configuration, environment: all, secrets: testSecrets, database, clock: time, log },
-    { drawCode: () => testCode, drawing: () => ({ text: testCaptcha, data: '<svg/>' }), passwordCost: cheap, ...replacements },
+    {
+      drawCode: () => testCode,
+      drawing: () => ({ text: testCaptcha, data: '<svg/>' }),
+      passwordCost: cheap,
+      proofBits: 2,
+      ...replacements,
+    },
   );
 
-  /** A request as the web tier sends it: signed in version 2. */
+  /** Sends a request as the web tier does: with a version 2 signature. */
   async function request(
     method: string,
     path: string,
@@ -84,7 +93,7 @@ export async function createTestApp(
     });
   }
 
-  /** Sends one call of the table and answers the response itself, for streams. */
+  /** Sends one call of the contract and returns the raw response, for streams. */
   function send<C extends Call>(call: C, input: CallInput<C>, { as, headers = {} }: CallOptions = {}): Promise<Response> {
     const params = Object.keys(call.params.shape);
     const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !params.includes(name)));
@@ -101,7 +110,13 @@ export async function createTestApp(
     return read(await send(one, input, options));
   }
 
-  /** Signs a phone in by SMS, from an address of its own so that nobody is asked for a captcha. */
+  /** Gets a captcha and returns its correct answer with the proof of work, as a page sends it. */
+  async function captcha(options: CallOptions = {}): Promise<{ graphCaptcha: string; graphCaptchaUuid: string; graphProof: string }> {
+    const { uuid, work } = (await call(contract.signIn.captcha, {}, options)).data;
+    return { graphCaptcha: testCaptcha, graphCaptchaUuid: uuid, graphProof: prove(uuid, work) };
+  }
+
+  /** Signs a phone in by SMS. Each call uses a new IP address, so that no captcha is required. */
   async function signIn(phone = `139${randomInt(10_000_000, 100_000_000)}`): Promise<Person> {
     const headers = { 'x-client-ip': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
     await call(contract.signIn.sendSms, { phone, notifyType: 'LOGIN' }, { headers });
@@ -115,7 +130,13 @@ export async function createTestApp(
     await rm(dataDir, { recursive: true, force: true });
   }
 
-  return { services, clock, now: () => time.now(), dataDir, request, send, call, signIn, close };
+  return { services, clock, now: () => time.now(), dataDir, request, send, call, captcha, signIn, close };
+}
+
+/** Computes the proof of work of a captcha synchronously. */
+export function prove(challenge: string, work: Work): string {
+  const solving = solveWork((text) => createHash('sha256').update(text).digest(), challenge, work);
+  for (let step = solving.next(); ; step = solving.next()) if (step.done) return step.value;
 }
 
 export async function read<Data>(response: Response): Promise<Answer<Data>> {

@@ -15,7 +15,7 @@ import { templatesCache } from './cache.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A sandbox host of its own in a temporary directory. `close` leaves nothing behind. */
+/** Opens a separate sandbox host in a temporary directory. `close` removes everything. */
 export async function openBoxes(
   options: Partial<SandboxOptions> = {},
 ): Promise<{ host: LocalSandboxHost; dataDir: string; close(): Promise<void> }> {
@@ -26,7 +26,7 @@ export async function openBoxes(
     clock: systemClock,
     log: () => {},
     path: process.env.PATH ?? '',
-    files: { 'dev-server.mjs': join(root, 'templates/web/dev-server.mjs') },
+    files: Object.fromEntries(['dev-server.mjs', 'page-guard.mjs'].map((name) => [name, join(root, 'templates/web', name)])),
     ...options,
   });
   return {
@@ -41,7 +41,10 @@ export async function openBoxes(
 
 let why: Promise<string> | undefined;
 
-/** Why no box can run on this machine; empty where one can. Suites put it into the title of what they skip. */
+/**
+ * Returns why no box can run on this machine, or '' if one can. Suites add it to the title of
+ * skipped tests.
+ */
 export function whyNoBoxes(): Promise<string> {
   why ??= openBoxes().then(async ({ host, close }) => {
     await close();
@@ -50,7 +53,7 @@ export function whyNoBoxes(): Promise<string> {
   return why;
 }
 
-/** The template of generated projects, installed once for all suites. */
+/** Returns the template of generated projects, installed once for all suites. */
 export function testTemplate(): TemplateStore {
   return new TemplateStore({
     source: join(root, 'templates/web'),
@@ -66,12 +69,12 @@ export async function collectOutput(execution: Execution): Promise<{ output: str
   return { output, code: await execution.exit };
 }
 
-/** Runs one command to its end. */
+/** Runs one command and collects its output. */
 export function runIn(box: Sandbox, command: string, options: { timeoutMs?: number; maxOutputBytes?: number } = {}) {
   return collectOutput(box.exec(command, { timeoutMs: 20_000, maxOutputBytes: 100_000, ...options }));
 }
 
-/** A registry of two packages on loopback. Counts what it is asked. */
+/** Starts a package registry with two packages on loopback. Records its requests. */
 export async function openRegistry(): Promise<{ url: string; asked: string[]; close(): Promise<void> }> {
   const asked: string[] = [];
   const server: Server = createServer((request, response) => {
@@ -110,7 +113,7 @@ const tarball = makeTarball({
 });
 const tarballSha1 = createHash('sha1').update(tarball).digest('hex');
 
-/** A gzipped ustar archive. */
+/** Returns a gzipped ustar archive. */
 function makeTarball(files: Record<string, string>): Buffer {
   const blocks: Buffer[] = [];
   for (const [name, text] of Object.entries(files)) {

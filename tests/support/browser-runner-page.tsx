@@ -10,7 +10,7 @@ import { createFilesStore } from '@/lib/workbench/files-store';
 import { frameName } from '@/lib/workbench/preview-storage';
 import { createTerminalStore } from '@/lib/workbench/terminal-store';
 
-/** A page that runs a project with the real browser runner, its preview in a frame at `address`. */
+/** Runs a project with the real browser runner; its preview is in a frame at `address`. */
 export function open({ address, builderAddress, sandbox }: { address: string; builderAddress: string; sandbox: string }) {
   const files = createFilesStore();
   const terminal = createTerminalStore();

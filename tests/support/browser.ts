@@ -4,8 +4,8 @@ import { type Browser, chromium } from 'playwright-core';
 const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
 
 /**
- * A browser on this machine: `$CHROMIUM_PATH`, the system's, Playwright's own, else the one that npm brought along, unpacked
- * once. As root, and for the packed one, Chromium starts only with `--no-sandbox`.
+ * Finds a browser: `$CHROMIUM_PATH`, the system's, Playwright's, or the one from npm, unpacked
+ * once. Chromium needs `--no-sandbox` as root and for the npm one.
  */
 export async function findBrowser(): Promise<{ path: string; args: string[] }> {
   const found = [process.env.CHROMIUM_PATH, ...system, chromium.executablePath()].find((path) => path && existsSync(path));

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
 
-/** What tests make once and share from run to run: the migrated database, the template of generated projects. */
+/** The cache that test runs share: the migrated database and the template of generated projects. */
 export const cache = fileURLToPath(new URL('../../node_modules/.cache/sayso', import.meta.url));
 export const templatesCache = `${cache}/templates`;

@@ -2,7 +2,7 @@ import type { Clock } from '../../services/ports/clock.ts';
 
 type Sleeper = { at: number; wake: () => void };
 
-/** A clock that stands still until a test moves it; sleepers whose time has come wake in order. */
+/** A clock that only a test advances. Sleepers whose time is reached wake in order. */
 export class FakeClock implements Clock {
   #now: number;
   #sleepers: Sleeper[] = [];
@@ -27,17 +27,20 @@ export class FakeClock implements Clock {
     });
   }
 
-  /** Sets the clock as an operator would, forwards or back: nobody wakes, for a timer does not look at the clock. */
+  /**
+   * Sets the clock forwards or back, as an operator would. Wakes no sleeper, because timers do not
+   * read the clock.
+   */
   set(ms: number): void {
     this.#now += ms;
   }
 
-  /** How many wait; a test polls it to know that the code under test has gone to sleep. */
+  /** The number of sleepers. A test polls it to detect that the code under test sleeps. */
   get sleeping(): number {
     return this.#sleepers.length;
   }
 
-  /** Moves time on, waking each sleeper at its own moment and letting it run before the next. */
+  /** Advances time, waking each sleeper at its own moment and letting it run before the next. */
   async advance(ms: number): Promise<void> {
     const until = this.#now + ms;
     for (;;) {

@@ -2,15 +2,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import type { OpenDatabase } from '../../services/db/client.ts';
 import { type Conversation, conversation } from './conversation.ts';
-import { eachDatabase } from './database.ts';
+import { withDatabase } from './database.ts';
 import { type LoopbackModel, startLoopbackModel } from './loopback-model.ts';
 
 export type Stage = { talk: Conversation; model: LoopbackModel; open: () => OpenDatabase };
 
-/** Runs a suite of the conversation on each database with the loopback model; whatever the services log as a problem fails. */
+/**
+ * Runs a conversation suite on a database with the loopback model. Any problem the services log
+ * fails the test.
+ */
 export function eachConversation(name: string, suite: (stage: Stage) => void): void {
   const stage = {} as Stage;
-  eachDatabase(name, (open) => {
+  withDatabase(name, (open) => {
     beforeAll(async () => {
       stage.model = await startLoopbackModel();
       stage.open = open;
@@ -28,7 +31,7 @@ export function eachConversation(name: string, suite: (stage: Stage) => void): v
   });
 }
 
-/** A promise and what resolves it. */
+/** Returns a promise and the function that resolves it. */
 export function gate(): { passed: Promise<void>; open: () => void } {
   let open = () => {};
   const passed = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import type { PlanCode } from '../../domain/rules/plans.ts';
 import { type LoggedEvent, type RunEvent, StreamEvent } from '../../domain/stream/event.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createModelCatalogue, readModelsConfig } from '../../services/adapters/models/index.ts';
-import { createLedger } from '../../services/billing/index.ts';
+import { createFreeBudget, createLedger, type FreeLimits } from '../../services/billing/index.ts';
 import { type ChatOptions, createChat, readPackages } from '../../services/chat/index.ts';
 import { createLook, createPictures } from '../../services/checks/index.ts';
 import type { Database } from '../../services/db/client.ts';
@@ -20,6 +20,7 @@ import { createRepairs, type RepairService } from '../../services/repair/index.t
 import { createRuns } from '../../services/runs/index.ts';
 import { createVersions } from '../../services/versions/index.ts';
 import type { LoopbackModel } from './loopback-model.ts';
+import { parsing } from './parsing.ts';
 import { insertUser } from './rows.ts';
 import { type ScriptedRuntime, scriptedRuntime } from './scripted-runtime.ts';
 
@@ -28,20 +29,24 @@ export type KitOptions = {
   tokenRate?: number;
   clock?: Clock;
   owner?: string;
+  /** The daily limits of free use. */
+  free?: FreeLimits;
+  /** False if several processes share the database. */
+  alone?: boolean;
   starter?: Model;
   family?: 'OpenAILike' | 'Anthropic';
   models?: Partial<ModelCatalogue>;
-  /** Whose plan opens what the conversation asks about. */
+  /** The plan of the users, which unlocks its features. */
   plan?: PlanCode;
-  /** Further keys of the models' configuration. */
+  /** More environment variables for the models' configuration. */
   environment?: Record<string, string>;
-  /** Looks after what turns make (decision 11), with this browser. */
+  /** Enables checks after turns (ADR 027), with this browser. */
   pageCheck?: PageCheck;
-  /** Where pictures lie that a prompt names by address. */
+  /** Reads the pictures that a prompt refers to by address. */
   readImage?: ChatOptions['readImage'];
 };
 
-/** The starter of tests that have a model: it must not be asked. */
+/** The starter for tests that have a model. It throws if it is used. */
 const noStarter: Model = {
   provider: 'Starter',
   name: 'starter',
@@ -51,7 +56,10 @@ const noStarter: Model = {
   },
 };
 
-/** The conversation with all its real parts; the model is the loopback server, or the starter given, the sandbox is scripted. */
+/**
+ * Creates the conversation with real parts, except a scripted sandbox. The model is the loopback
+ * server or the given starter.
+ */
 export function conversation(db: Database, model: LoopbackModel | undefined, options: KitOptions = {}) {
   const {
     clock = systemClock,
@@ -62,9 +70,10 @@ export function conversation(db: Database, model: LoopbackModel | undefined, opt
     tokenRate = 1,
     plan = 'CODE_PLAN_PRO',
   } = options;
-  const runs = createRuns({ db, clock, owner, alone: true });
+  const runs = createRuns({ db, clock, owner, alone: options.alone ?? true });
   const versions = createVersions({ db, clock });
   const ledger = createLedger({ db, clock });
+  const free = createFreeBudget({ db, clock, limits: options.free ?? { perUser: 1_000_000, perServer: 1_000_000_000 } });
   const problems: unknown[] = [];
   const runtime: ScriptedRuntime = scriptedRuntime(() => runs);
   const env: Record<string, string> = !model
@@ -84,9 +93,9 @@ export function conversation(db: Database, model: LoopbackModel | undefined, opt
   const repairs: RepairService | undefined =
     pageCheck &&
     createRepairs({
-      ...{ db, clock, runs, versions, runtime, locks, projects, pictures, log },
-      // Nothing answers behind the scripted sandbox: the browser alone tells of the page.
-      look: createLook({ visit: async () => undefined, pageCheck, place }),
+      ...{ db, clock, runs, versions, runtime, locks, projects, pictures, free, parsing, log },
+      // The scripted sandbox serves nothing, so only the browser reports on the page.
+      look: createLook({ visit: async () => undefined, pageCheck, place, openInside: (name) => ({ name, close() {} }) }),
       ask: (order) => chat.repair(order),
       hasModel: () => chat.hasModel(),
       prepared: readPackages(),
@@ -97,12 +106,19 @@ export function conversation(db: Database, model: LoopbackModel | undefined, opt
     runs,
     versions,
     ledger,
+    free,
+    inside: (tx) => ({
+      versions: createVersions({ db: tx, clock }),
+      ledger: createLedger({ db: tx, clock }),
+      projects: createProjects({ db: tx, clock, planOf: async () => 'CODE_PLAN_FREE', dropped: async () => {} }),
+    }),
     locks,
     projects,
     models,
     personal: own.personal,
     runtime,
     repairs,
+    parsing,
     readImage: options.readImage,
     maxRuns,
     planOf: async () => plan,
@@ -130,6 +146,7 @@ export function conversation(db: Database, model: LoopbackModel | undefined, opt
     runs,
     versions,
     ledger,
+    free,
     locks,
     projects,
     models: own,
@@ -157,7 +174,10 @@ export function conversation(db: Database, model: LoopbackModel | undefined, opt
         user: { id: userId, session: '' },
         ...context('en_US'),
       }),
-    /** Follows an answer to its end, as a client with a short line would: cut off, it comes back by seq. */
+    /**
+     * Reads an answer to its end like a client with an unstable connection: after each disconnect
+     * it resumes by seq.
+     */
     async events(answer: { run: string; events: AsyncIterable<LoggedEvent> }): Promise<RunEvent[]> {
       const all: RunEvent[] = [];
       for await (const { seq, event } of answer.events) {
@@ -176,7 +196,7 @@ export function conversation(db: Database, model: LoopbackModel | undefined, opt
 
 export type Conversation = ReturnType<typeof conversation>;
 
-/** The words an answer's events carry. */
+/** Returns the text that an answer's events contain. */
 export function words(events: RunEvent[]): string {
   return events.map((event) => ('type' in event && event.type === 'data' && 'content' in event ? event.content : '')).join('');
 }

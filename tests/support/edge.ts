@@ -9,8 +9,8 @@ const { EdgeRuntime } = createRequire(import.meta.url)('next/dist/compiled/edge-
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Runs a module of the web tier where Next's edge runs it: bundled, in a world with web standards and no Node. Gives the module's
- * exports and that world's own Request.
+ * Runs a web tier module as Next's edge runtime does: bundled, with web standards and without Node.
+ * Returns the module's exports and that runtime's Request.
  */
 export async function inEdge<Exports>(file: string, env: Record<string, string>): Promise<{ module: Exports; Request: typeof Request }> {
   const bundle = await rolldown({ input: `${root}/${file}`, resolve: { alias: { '@': root.replace(/\/$/, '') } } });

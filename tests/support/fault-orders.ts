@@ -10,7 +10,7 @@ import { pricing } from './pay.ts';
 const keys = { STRIPE_SECRET_KEY: 'sk_test_faults', STRIPE_WEBHOOK_SECRET: 'whsec_faults', STRIPE_API_URL: 'http://127.0.0.1:9' };
 const price = 2900;
 
-/** What Stripe says of a paid order: the body and its signature. */
+/** Returns Stripe's message for a paid order: the body and its signature. */
 export function stripeSays(orderNo: string): { body: string; signature: string } {
   const object = {
     ...{ id: `cs_test_${orderNo}`, client_reference_id: orderNo, livemode: false, metadata: {} },
@@ -24,7 +24,10 @@ export function stripeSays(orderNo: string): { body: string; signature: string }
 
 type Input = { userId: number; orderNo: string; body: string; signature: string };
 
-/** The tasks of a services process that takes callbacks and is killed; its clock is a few minutes ahead where it looks for what was left. */
+/**
+ * Tasks of a services process that receives callbacks and is killed. Its clock is minutes ahead
+ * while it reconciles.
+ */
 export async function orderTasks(db: Database): Promise<Record<string, (input: Input) => Promise<object>>> {
   await seedCatalogue(db);
   let ahead = 0;
@@ -64,13 +67,13 @@ export async function orderTasks(db: Database): Promise<Record<string, (input: I
       await db.insert(orders).values({ ...row, state: 'WAIT', createdAt, expiresAt });
       return {};
     },
-    /** Takes a message and says what came of it. */
+    /** Handles a message and returns the result. */
     async callback({ userId, orderNo, body, signature }) {
       const header = (name: string) => (name === 'stripe-signature' ? signature : undefined);
       const { status } = await service.hear('STRIPE', { header, body: new TextEncoder().encode(body) });
       return { status, ...(await paid({ userId, orderNo })) };
     },
-    /** What the job does that runs every minute. */
+    /** Runs the reconciliation job, which normally runs every minute. */
     async reconcile() {
       ahead = 120_000;
       await service.reconcile();

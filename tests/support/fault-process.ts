@@ -2,21 +2,29 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { killDatabase } from './kill-database.ts';
 
 const script = fileURLToPath(new URL('./fault-worker.ts', import.meta.url));
 
 export type Line = Record<string, unknown>;
 
-/** A worker process of the fault tests; its lines are kept, so that a test may wait for one or count them. */
+/**
+ * A worker process of the fault tests. It keeps its output lines, so that tests can wait for them
+ * or count them.
+ */
 export class FaultProcess {
   readonly lines: Line[] = [];
   private readonly child: ChildProcess;
   private readonly watchers = new Set<() => void>();
   private readonly exited: Promise<void>;
+  private readonly directory: string;
   private errors = '';
 
-  /** `within` is a command the worker is started under, for instance one that gives it a disk of its own. */
+  /**
+   * `within` is a command that wraps the worker, for instance one that provides a separate disk.
+   */
   constructor(directory: string, modelUrl = '', within: readonly string[] = []) {
+    this.directory = directory;
     const [command = '', ...args] = [...within, process.execPath, '--disable-warning=ExperimentalWarning', script, directory, modelUrl];
     this.child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
     this.exited = new Promise((resolve) => this.child.once('exit', () => resolve()));
@@ -36,7 +44,7 @@ export class FaultProcess {
     this.child.stdin?.write(`${JSON.stringify({ task, ...input })}\n`);
   }
 
-  /** Asks and waits for the answer. */
+  /** Sends a task and waits for its result. */
   async answer(task: string, input: object = {}): Promise<Line> {
     this.ask(task, input);
     const line = await this.until((one) => one.done === task || one.failed === task);
@@ -44,7 +52,15 @@ export class FaultProcess {
     return line;
   }
 
-  /** The first line that fits; rejects when the process ends or 5 min pass before it, as on a starved machine. */
+  /** Removes the results of a task, so that it can be sent again. */
+  forget(task: string): void {
+    this.lines.splice(0, this.lines.length, ...this.lines.filter((one) => one.done !== task && one.failed !== task));
+  }
+
+  /**
+   * Returns the first matching line. Rejects if the process ends or after 5 min, which allows for a
+   * starved machine.
+   */
   async until(fits: (line: Line) => boolean): Promise<Line> {
     const deadline = Date.now() + 300_000;
     for (;;) {
@@ -56,7 +72,9 @@ export class FaultProcess {
     }
   }
 
+  /** Kills the process and its database at once, like a power cut. */
   async kill(): Promise<void> {
+    killDatabase(this.directory);
     this.child.kill('SIGKILL');
     await this.exited;
   }

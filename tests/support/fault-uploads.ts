@@ -12,7 +12,7 @@ type Parts = { folder: string; say: (message: object) => void; fillDisk: (leave:
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** The storage of this machine on a disk that fills, for the fault worker. */
+/** Tasks of the fault worker: the disk storage on a disk that fills up. */
 export function uploadTasks({ folder, say, fillDisk }: Parts): Record<string, (input: Input) => Promise<object>> {
   const errors: unknown[] = [];
   const { storage, serve } = createDiskStorage({
@@ -22,7 +22,10 @@ export function uploadTasks({ folder, say, fillDisk }: Parts): Record<string, (i
   let count = 0;
 
   return {
-    /** Puts pictures of 1 B–1 MB over and over, says each that was acknowledged, and fills the disk after the first. */
+    /**
+     * Uploads pictures of 1 B–1 MB in a loop, reports each acknowledged one, and fills the disk
+     * after the first.
+     */
     async upload({ seed, leave }) {
       const random = chance(seed);
       const path = `application/web/20260102/f${seed}/`;
@@ -39,7 +42,10 @@ export function uploadTasks({ folder, say, fillDisk }: Parts): Record<string, (i
       }
     },
 
-    /** Everything acknowledged is there and is what it was, and nothing lies about. */
+    /**
+     * Checks that every acknowledged upload is present and unchanged, and that no other files
+     * remain.
+     */
     async verifyUploads({ stored }) {
       const bad: string[] = [];
       for (const { key, digest } of stored) {

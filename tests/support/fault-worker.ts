@@ -1,29 +1,36 @@
-// A services process for the fault tests: made of the real parts on a store of its own, spoken to by lines of JSON, and killed.
+// A services process for the fault tests: real parts on a separate store, controlled by lines of
+// JSON, and killed.
+
 import { createHash } from 'node:crypto';
-import { rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { eq } from 'drizzle-orm';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
 import { Turn } from '../../services/chat/turn.ts';
-import { openPglite } from '../../services/db/client.ts';
+import { openDatabase, openPostgres } from '../../services/db/client.ts';
 import { messages, runs, tokenHolds, tokenLedger } from '../../services/db/schema/index.ts';
 import { asFailure } from '../../services/http/envelope.ts';
 import { readLog } from '../../services/runs/log.ts';
-import { cache } from './cache.ts';
 import { conversation, words } from './conversation.ts';
 import { orderTasks } from './fault-orders.ts';
 import { uploadTasks } from './fault-uploads.ts';
 import { chance } from './faults.ts';
 import type { LoopbackModel } from './loopback-model.ts';
+import { checkSyntax } from './parsing.ts';
 import { insertProject, insertUser } from './rows.ts';
 
-const [directory = '', modelUrl = ''] = process.argv.slice(2);
+const [place = '', modelUrl = ''] = process.argv.slice(2);
 const began = performance.now();
-const opened = await openPglite({ directory, templates: cache });
-const talk = conversation(opened.db, modelUrl ? ({ baseUrl: modelUrl } as LoopbackModel) : undefined);
+/** Either a PostgreSQL server, shared with other processes, or a data directory. */
+const isShared = place.startsWith('postgres:');
+const dataDir = isShared ? mkdtempSync(join(tmpdir(), 'sayso-worker-')) : place;
+const opened = isShared ? await openPostgres(place) : await openDatabase({ dataDir });
+const talk = conversation(opened.db, modelUrl ? ({ baseUrl: modelUrl } as LoopbackModel) : undefined, { alone: !isShared });
 const recovered = await talk.runs.recover();
+if (isShared) talk.runs.watch();
 say({ ready: Math.round(performance.now() - began), recovered });
 
 function say(message: object): void {
@@ -36,14 +43,14 @@ const digest = (files: Map<string, Uint8Array>) => {
   return hash.digest('hex');
 };
 
-/** What a line may carry; each task takes its own. */
+/** The fields of an input line. Each task uses some of them. */
 type Input = { userId: number; site: string; seed: number; run: string; versions: { acked: number; digest: string }[]; leave?: number };
 
-const filler = join(dirname(directory), 'filler');
+const filler = join(dataDir, 'filler');
 
-/** Fills the disk under the store until only `leave` bytes are free. */
+/** Fills the store's disk until only `leave` bytes are free. */
 function fillDisk(leave: number): void {
-  const { bavail, bsize } = statfsSync(dirname(directory));
+  const { bavail, bsize } = statfsSync(dataDir);
   if (bavail * bsize > leave) writeFileSync(filler, Buffer.alloc(bavail * bsize - leave, 1), { flag: 'a' });
 }
 
@@ -53,7 +60,10 @@ const tasks: Record<string, (input: Input) => Promise<object>> = {
     return { userId, site: await insertProject(opened.db, userId) };
   },
 
-  /** Saves 1–50 files of 1 B–1 MB over and over and says each version that was acknowledged, with the digest of what it must hold; `leave` fills the disk meanwhile. */
+  /**
+   * Saves 1–50 files of 1 B–1 MB in a loop and reports each acknowledged version with the digest of
+   * its expected content. `leave` fills the disk meanwhile.
+   */
   async save({ userId, site, seed, leave }) {
     const random = chance(seed);
     const state = new Map(await talk.versions.files(site));
@@ -72,12 +82,13 @@ const tasks: Record<string, (input: Input) => Promise<object>> = {
       const { version } = await talk.call('saveFiles', userId, { site_uuid: site, files, renamed: [], removed: [], last: true });
       for (const { file_path, file_content } of files) state.set(file_path, new TextEncoder().encode(file_content));
       say({ acked: version, digest: digest(state) });
-      // From in here: PGlite answers without a pause in which a line could be read.
       if (leave !== undefined) fillDisk(leave);
     }
   },
 
-  /** Reads the versions named and the head: every body is there and is what its hash says. */
+  /**
+   * Reads the given versions and the head, and checks that every blob exists and matches its hash.
+   */
   async verify({ site, versions }) {
     const bad: number[] = [];
     for (const one of versions) if (digest(await talk.versions.files(site, one.acked)) !== one.digest) bad.push(one.acked);
@@ -93,7 +104,7 @@ const tasks: Record<string, (input: Input) => Promise<object>> = {
     return {};
   },
 
-  /** Sends a prompt and says how far its log has come until the end. */
+  /** Sends a prompt and reports the size of its log until the end. */
   async send({ userId, site }) {
     const answer = await talk.send(userId, site);
     say({ run: answer.run });
@@ -105,13 +116,15 @@ const tasks: Record<string, (input: Input) => Promise<object>> = {
     return { ended: true };
   },
 
-  /** What must hold after a kill: the run's end, its files, its charge, its hold, its messages. */
+  /**
+   * Checks the state after a kill: the run's end, its files, its charge, its hold, its messages.
+   */
   async audit({ userId, site, run }) {
     const row = await talk.runs.get(run);
     const text = words((await readLog(opened.db, run, 0)).map((one) => one.event));
-    const before = new Turn(new Map());
+    const before = new Turn(new Map(), { checkSyntax });
     const parser = createArtifactParser();
-    for (const event of [...parser.push(text), ...parser.end()]) before.take(event);
+    for (const event of [...parser.push(text), ...parser.end()]) await before.take(event);
     const expected = Object.fromEntries(before.changes().map(({ path, bytes }) => [path, new TextDecoder().decode(bytes ?? undefined)]));
     const files = await talk.files(site);
     const [balance, holds, entries, stored, row2] = await Promise.all([
@@ -137,7 +150,7 @@ const tasks: Record<string, (input: Input) => Promise<object>> = {
 };
 
 const more = await orderTasks(opened.db);
-const uploads = uploadTasks({ folder: dirname(directory), say, fillDisk });
+const uploads = uploadTasks({ folder: dataDir, say, fillDisk });
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { task, ...input } = JSON.parse(line) as { task: string } & Input &

@@ -3,19 +3,25 @@ import process from 'node:process';
 
 const asked = process.env.FAULTS;
 
-/** Whether `npm run faults` runs them, alone on the machine; else they stand among all other tests (decision 40). */
+/**
+ * True under `npm run faults`, which runs them alone on the machine; otherwise they run among all
+ * other tests (ADR 077).
+ */
 export const aloneHere = asked !== undefined;
 
-/** `npm run faults` takes the full count, or `FAULTS={n}` at most n of it; `npm test` runs the same code with the small one. */
+/**
+ * Returns the number of iterations: `full` under `npm run faults`, at most n with `FAULTS={n}`,
+ * `small` under `npm test`.
+ */
 export function faultCount(full: number, small: number): number {
   if (asked === 'full') return full;
   return asked ? Math.min(full, Number(asked)) : small;
 }
 
-/** The seed of this run; it stands in the titles of the tests, so that a failure can be repeated by FAULT_SEED. */
+/** The seed of this run. Test titles contain it, so that FAULT_SEED can repeat a failure. */
 export const faultSeed = Number(process.env.FAULT_SEED ?? randomInt(1, 1_000_000));
 
-/** Numbers in [0, 1) that follow from the seed alone. */
+/** Returns random numbers in [0, 1), determined by the seed. */
 export function chance(seed: number): { next(): number; between(low: number, high: number): number; pick<T>(list: readonly T[]): T } {
   let state = seed >>> 0;
   const next = () => {

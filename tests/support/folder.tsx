@@ -5,7 +5,10 @@ import type { Folder } from '@/lib/workbench/folder-sync';
 
 const missing = () => new DOMException('A requested file or directory could not be found.', 'NotFoundError');
 
-/** A directory of this machine behind the handles of the File System Access API; `refuse` stands for a browser that says no. */
+/**
+ * Returns a local directory as handles of the File System Access API. `refuse` simulates a browser
+ * that denies access.
+ */
 export function folderAt(place: string, refuse: (name: string) => void = () => {}): Folder {
   return {
     name: basename(place),

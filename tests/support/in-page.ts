@@ -3,7 +3,7 @@ import { rolldown } from 'rolldown';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** One of the product's own modules as a script for a test's page: its exports stand on `window.product`. */
+/** Bundles a product module as a script for a test page. Its exports are on `window.product`. */
 export async function inPage(file: string): Promise<string> {
   const bundle = await rolldown({ input: `${root}/${file}`, resolve: { alias: { '@': root } }, platform: 'browser', logLevel: 'silent' });
   const { output } = await bundle.generate({ format: 'iife', name: 'product' });

@@ -5,7 +5,10 @@ type Events = { first: string; text(piece: string): string; last: string; error:
 const data = (body: unknown) => `data: ${JSON.stringify(body)}\n\n`;
 const event = (body: { type: string }) => `event: ${body.type}\n${data(body)}`;
 
-/** OpenAI's chat completions as compatible servers stream them, usage in a last event without choices. */
+/**
+ * Returns OpenAI chat completion events as compatible servers stream them, with usage in a last
+ * event without choices.
+ */
 export function openAiEvents({ usage = defaultUsage, finish = 'done' }: Script): Events {
   const chunk = (rest: object) => data({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'loopback', ...rest });
   const reason = { done: 'stop', length: 'length', stopped: 'content_filter' }[finish];
@@ -23,7 +26,7 @@ export function openAiEvents({ usage = defaultUsage, finish = 'done' }: Script):
   };
 }
 
-/** Anthropic's messages protocol; `input_tokens` there leaves out what came from the cache. */
+/** Returns events of Anthropic's messages protocol, whose `input_tokens` excludes cached tokens. */
 export function anthropicEvents({ usage = defaultUsage, finish = 'done' }: Script): Events {
   const reason = { done: 'end_turn', length: 'max_tokens', stopped: 'refusal' }[finish];
   const cached = usage?.cached ?? 0;

@@ -4,54 +4,57 @@ import { anthropicEvents, openAiEvents } from './loopback-events.ts';
 
 export type Usage = { input: number; cached?: number; output: number };
 
-/** How the loopback model answers one request. */
+/** The loopback model's response to one request. */
 export type Script = {
   text?: string;
   /** Characters per event of the stream; default 20. */
   chunk?: number;
-  /** Bytes per write to the socket, which splits events and characters; default: one event at a time. */
+  /** Bytes per socket write, which splits events and characters; default: one event per write. */
   writeBytes?: number;
   /** Real milliseconds between events. */
   delayMs?: number;
   usage?: Usage | null;
-  /** Counts what was asked and said, as a provider would. */
+  /** Counts tokens of request and answer, as a provider would. */
   count?: (request: string, answer: string) => Usage;
   finish?: 'done' | 'length' | 'stopped';
-  /** Answers this HTTP status with a provider's error body instead. */
+  /** Responds with this HTTP status and a provider's error body instead. */
   status?: number;
   retryAfter?: string;
   message?: string;
-  /** After that many text events: the connection breaks, nothing more comes, or an event is no JSON. */
+  /** After that many text events: drop the connection, stall, or send an event that is not JSON. */
   dropAfter?: number;
   stallAfter?: number;
   malformedAfter?: number;
-  /** An error event of the protocol after that many text events. */
+  /** Sends an error event of the protocol after that many text events. */
   errorAfter?: number;
-  /** Says its text over and over until the client goes. */
+  /** Repeats its text until the client disconnects. */
   forever?: true;
-  /** Begins to answer when this resolves. */
+  /** Starts to respond when this resolves. */
   until?: Promise<unknown>;
 };
 
 export type LoopbackModel = {
-  /** The address to configure: `OPENAI_LIKE_API_BASE_URL` and `ANTHROPIC_API_BASE_URL`. */
+  /** The URL to configure: `OPENAI_LIKE_API_BASE_URL` and `ANTHROPIC_API_BASE_URL`. */
   baseUrl: string;
-  /** Answers the next requests, one script each; afterwards `otherwise` answers. */
+  /** Queues scripts for the next requests, one each. After that, `otherwise` is used. */
   script(...scripts: Script[]): void;
   otherwise: Script;
-  /** Forgets the scripts that were not used. */
+  /** Removes unused scripts. */
   reset(): void;
   /** Bodies of the requests so far. */
   requests: { path: string; body: Record<string, unknown>; headers: IncomingMessage['headers'] }[];
-  /** How many clients went before the end. */
+  /** The number of clients that disconnected before the end. */
   readonly aborted: number;
-  /** How many are being answered now, and the most there ever were. */
+  /** The number of active requests, and its maximum so far. */
   readonly active: number;
   readonly mostActive: number;
   close(): Promise<void>;
 };
 
-/** A model server on loopback that speaks OpenAI's chat completions and Anthropic's messages, both streaming, by script. */
+/**
+ * Starts a scripted model server on loopback with streaming OpenAI chat completions and Anthropic
+ * messages.
+ */
 export async function startLoopbackModel(otherwise: Script = { text: 'Hello.' }, port = 0): Promise<LoopbackModel> {
   const queue: Script[] = [];
   const state = { aborted: 0, active: 0, mostActive: 0 };
@@ -136,7 +139,7 @@ async function write(response: ServerResponse, { writeBytes }: Script, text: str
   const bytes = Buffer.from(text);
   const step = writeBytes ?? bytes.length;
   for (let from = 0; from < bytes.length && !response.destroyed; from += step) {
-    // Written out before the next step: a connection that breaks after it has carried it.
+    // Wait for the write, so that a connection that breaks later has delivered it.
     await new Promise<void>((resolve) => {
       response.once('close', resolve);
       response.write(bytes.subarray(from, from + step), () => {

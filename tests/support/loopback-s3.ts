@@ -15,14 +15,15 @@ type Stored = { body: Buffer; type: string; at: Date };
 type Asked = { request: IncomingMessage; url: URL; body: Buffer };
 
 /**
- * Object storage and the two STS on one loopback port, written from their documents and not from our code: every signature is verified over
- * what really arrived, a session may do what its policy says, keys end when they say. `objects` is what lies there.
+ * Starts object storage and both STS on one loopback port, written from their documentation,
+ * independently of the product. It verifies every signature over the received bytes, enforces
+ * session policies, and expires keys. `objects` has the stored objects.
  */
 export async function startLoopbackS3({ now = () => new Date(), bucket = 'uploads' }: { now?: () => Date; bucket?: string } = {}) {
   const objects = new Map<string, Stored>();
   const sessions = new Map<string, Session>();
   const assumed: { party: 's3' | 'oss'; policy: string; seconds: number }[] = [];
-  /** How the server misbehaves next. */
+  /** How the server fails on the next requests. */
   const state: { broken: '' | 'down' | 'silent' } = { broken: '' };
 
   const server = createServer((request, response) => {
@@ -38,7 +39,10 @@ export async function startLoopbackS3({ now = () => new Date(), bucket = 'upload
     });
   });
 
-  /** Signature Version 4 as its document tells it; the secret of whoever signed, or why not. */
+  /**
+   * Verifies Signature Version 4 as documented. Returns the signer's session, or the reason for
+   * refusal.
+   */
   function verify({ request, url, body }: Asked, service: string): { session?: Session; refused?: string } {
     const { headers, method = '' } = request;
     const [, id = '', day = '', region = '', named = '', list = '', given = ''] =
@@ -174,7 +178,7 @@ export async function startLoopbackS3({ now = () => new Date(), bucket = 'upload
     response.writeHead(last ? 206 : 200, head).end(request.method === 'HEAD' ? undefined : piece);
   }
 
-  /** Two at a time, so that whoever lists must go on. */
+  /** Lists two keys at a time, so that clients must continue. */
   function list(url: URL, response: ServerResponse): void {
     const keys = [...objects.keys()].filter((key) => key.startsWith(url.searchParams.get('prefix') ?? '')).sort();
     const from = Number(url.searchParams.get('continuation-token') ?? 0);

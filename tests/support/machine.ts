@@ -1,25 +1,31 @@
 import { rm } from 'node:fs/promises';
 import { request as ask } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
 import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import type { SandboxOptions } from '../../services/adapters/sandbox/index.ts';
+import { projects } from '../../services/db/schema/index.ts';
+import { createPreviewNames } from '../../services/projects/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
 import { createBrowserPackages, createGateway, createRuntime } from '../../services/runtime/index.ts';
 import { createVersions } from '../../services/versions/index.ts';
 import { openBoxes, openRegistry, testTemplate } from './boxes.ts';
-import { openMemoryDatabase } from './database.ts';
+import { openTestDatabase } from './database.ts';
 import { insertProject, insertUser } from './rows.ts';
 import { tinySite } from './tiny-site.ts';
 
 export type Machine = Awaited<ReturnType<typeof openMachine>>;
 type Answer = { status: number; headers: Record<string, unknown>; text: string };
 
-/** Everything that runs projects, with real boxes, a real database and a gateway on a free port. `close` checks that nothing was logged. */
+/**
+ * Opens everything that runs projects, with real boxes, a real database and a gateway on a free
+ * port. `close` checks that nothing was logged.
+ */
 export async function openMachine(limits: SandboxOptions['limits'] = {}) {
   const template = await testTemplate().ensure();
   const registry = await openRegistry();
-  const opened = await openMemoryDatabase();
+  const opened = await openTestDatabase();
   const boxes = await openBoxes({ modules: async () => template.modules, registryUrl: registry.url, limits });
   const runs = createRuns({ db: opened.db, clock: systemClock, owner: 'test', alone: true });
   const versions = createVersions({ db: opened.db, clock: systemClock });
@@ -32,6 +38,7 @@ export async function openMachine(limits: SandboxOptions['limits'] = {}) {
     signal: testTemplate().stopped,
     log: () => {},
   });
+  const names = createPreviewNames({ db: opened.db, clock: systemClock });
   const runtime = createRuntime({
     sandboxes: boxes.host,
     runs,
@@ -40,11 +47,14 @@ export async function openMachine(limits: SandboxOptions['limits'] = {}) {
     dataDir: boxes.dataDir,
     log,
     preview: { domain: 'preview.localhost', port: 4100, secure: false },
+    previewName: names.nameFor,
     prepared,
     packages,
     version: 'test',
   });
-  const gateway = createGateway({ target: runtime.target, isUp: runtime.isUp, packages, clock: systemClock, log });
+  const { find } = names;
+  const gateway = createGateway({ find, target: runtime.target, isUp: runtime.isUp, packages, clock: systemClock, trustProxy: true, log });
+  names.onChange(gateway.recheck);
   const port = await gateway.listen(0, '127.0.0.1');
   const userId = await insertUser(opened.db);
 
@@ -57,6 +67,7 @@ export async function openMachine(limits: SandboxOptions['limits'] = {}) {
 
   return {
     boxes,
+    names,
     opened,
     runs,
     runtime,
@@ -69,7 +80,16 @@ export async function openMachine(limits: SandboxOptions['limits'] = {}) {
       await commit(project, files);
       return project;
     },
-    /** One command to its end: all events, the terminal's text, and the events that are not text. */
+    /** Sets who may open a project, as its owner does. */
+    async setGrade(uuid: string, grade: 1 | 2): Promise<void> {
+      await names.forget(uuid);
+      await opened.db.update(projects).set({ grade }).where(eq(projects.uuid, uuid));
+      names.announce(uuid);
+    },
+    /**
+     * Runs one command to its end. Returns all events, the terminal's text, and the non-text
+     * events.
+     */
     async run(project: string, command: 1 | 2 | 3 | 4, commandStr?: string) {
       const { run, attached } = await runtime.command({ project, userId, command, commandStr });
       const events: RunEvent[] = [];
@@ -77,7 +97,7 @@ export async function openMachine(limits: SandboxOptions['limits'] = {}) {
       const lines = events.flatMap((event) => ('data' in event && typeof event.data === 'string' ? [event.data] : [])).join('');
       return { run, attached, lines, rest: events.filter((event) => !('data' in event)) };
     },
-    /** A request to the gateway, by the project's host unless another is given. */
+    /** Sends a request to the gateway, by the project's host unless another is given. */
     visit(
       project: string,
       path: string,

@@ -10,16 +10,16 @@ export type Attempt = {
   state: string;
   nonce: string;
   codeVerifier: string;
-  /** Where the person is asked. */
+  /** The URL of the consent page. */
   url: URL;
   linkCode: string | null;
 };
 
 const random = () => randomBytes(32).toString('base64url');
-/** An address of his own for everybody, so that nobody is one of too many. */
+/** Returns a random client address, so that no rate limit applies. */
 const somewhere = () => ({ 'x-client-ip': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` });
 
-/** Leaves for a provider as the web tier does. */
+/** Starts a sign-in at a provider as the web tier does. */
 export async function leaveFor(app: TestApp, provider: ProviderName, options: CallOptions & { intent?: 'sign-in' | 'link' } = {}) {
   const { intent = 'sign-in', ...rest } = options;
   const secrets = { state: random(), nonce: random(), codeVerifier: random() };
@@ -31,7 +31,10 @@ export async function leaveFor(app: TestApp, provider: ProviderName, options: Ca
   return { provider, redirectUri, ...secrets, url: new URL(answer.data.url), linkCode: answer.data.linkCode } satisfies Attempt;
 }
 
-/** Somebody at the simulated provider, or nobody, decides; gives the query that the browser brings back. */
+/**
+ * Answers the simulated consent as `subject`, or declines with null. Returns the query for the
+ * browser's return.
+ */
 export async function decide(app: TestApp, { provider, url }: Attempt, subject: string | null): Promise<string> {
   const response = await app.services.app.request(`/dev/oauth/${provider}/decide`, {
     method: 'POST',
@@ -42,7 +45,7 @@ export async function decide(app: TestApp, { provider, url }: Attempt, subject: 
   return new URL(data.url).search;
 }
 
-/** What the web tier tells the services when the browser came back. */
+/** Calls the services as the web tier does after the browser returned. */
 export function comeBack(
   app: TestApp,
   { url: _, linkCode: __, ...attempt }: Attempt,
@@ -52,7 +55,7 @@ export function comeBack(
   return app.call(contract.oauth.signIn, { ...attempt, answer, ...more }, { headers: somewhere() });
 }
 
-/** The whole way, as a simulated person. */
+/** Runs the whole sign-in as a simulated user. */
 export async function signInAs(app: TestApp, provider: ProviderName, subject: string): Promise<Answer<SignedIn>> {
   const attempt = await leaveFor(app, provider);
   return comeBack(app, attempt, await decide(app, attempt, subject));

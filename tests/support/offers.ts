@@ -1,6 +1,8 @@
 import type { Pricing, Product } from '../../domain/entities/product.ts';
 
-/** A product named by its code, with one price; what a test does not say is plain. */
+/**
+ * Returns a product named by its code, with one price and default values for all fields not given.
+ */
 export function offerOf(code: string, product: Partial<Product> = {}, pricing: Partial<Pricing> = {}): Product {
   return {
     ...{ title: code, content: 'First\nSecond', isDisabled: false, disabledBecause: null, seats: null },

@@ -9,14 +9,17 @@ import { toLocale } from '@/domain/locale';
 import { OpenProjectContext } from '@/lib/projects/context';
 import type { OpenProject } from '@/lib/projects/open-project';
 
-/** The whole catalogue of a language, as the page gets it. */
+/** Returns all messages of a language, as the page gets them. */
 export function messagesOf(language: Language) {
   const folder = join(import.meta.dirname, '../../messages', language);
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
   return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8'))));
 }
 
-/** Renders a part of the page around an open project, in the words of a language; `known` is what queries have been told already. */
+/**
+ * Renders a part of the page around an open project, in a language. `known` is pre-filled query
+ * data.
+ */
 export function renderInProject(
   part: ReactNode,
   project: OpenProject,

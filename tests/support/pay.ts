@@ -8,7 +8,10 @@ import type { FakeClock } from './clock.ts';
 
 export type Message = { path: string; headers: Record<string, string>; body: string };
 
-/** Our four clients on the pay house, whose messages are kept instead of delivered. */
+/**
+ * Opens the four payment clients on the pay house (the simulator). Stores its messages and does not
+ * deliver them.
+ */
 export function openHouse(clock: FakeClock) {
   const messages: Message[] = [];
   const deliver = async (path: string, { headers, body }: Omit<Message, 'path'>) => {
@@ -21,7 +24,7 @@ export function openHouse(clock: FakeClock) {
   return { house, provider, messages };
 }
 
-/** What one of our clients is asked to have paid. */
+/** Returns a bill as passed to a payment client. */
 export function billOf(channel: PayChannel, clock: FakeClock, orderNo: string, scene?: PayScene): Bill {
   return {
     orderNo,
@@ -35,14 +38,14 @@ export function billOf(channel: PayChannel, clock: FakeClock, orderNo: string, s
   };
 }
 
-/** The code of the payer's page in what a client was given to open or to draw. */
+/** Returns the code of the payer's page from the URL that a client opens or draws. */
 export const codeOf = (payBody: string): string => new URL(payBody).searchParams.get('code') ?? '';
 
 export function asDelivery({ headers, body }: Pick<Message, 'headers' | 'body'>): Delivery {
   return { header: (name) => headers[name.toLowerCase()], body: new TextEncoder().encode(body) };
 }
 
-/** Pays at the house, as the payer's page does. */
+/** Pays at the simulator, as the payer's page does. */
 export async function payAt(house: PayHouse, payBody: string) {
   const bill = await house.pay(codeOf(payBody));
   if (!bill) throw new Error('There was nothing to pay');
@@ -52,7 +55,7 @@ export async function payAt(house: PayHouse, payBody: string) {
 /** Wire ids of the catalogue's first prices. */
 export const pricing = { tokens: 'tokens_100-default', trial: 'CODE_PLAN_TASTE-default', month: 'CODE_PLAN_ADVANCE-default' } as const;
 
-/** Orders as a person does; throws where that is refused. */
+/** Creates an order as a user does. Throws if it is refused. */
 export async function order(app: TestApp, as: Person, channel: PayChannel, productPricingId: string = pricing.tokens) {
   const { code, message, data } = await app.call(contract.orders.create, { productPricingId, channel }, { as });
   if (code !== 200) throw new Error(`The order was refused: ${code} ${message}`);
@@ -64,7 +67,7 @@ export const statusOf = async (app: TestApp, as: Person, orderNo: string) =>
 
 export const tokensOf = async (app: TestApp, as: Person) => (await app.call(contract.account.tokens, {}, { as })).data.tokens;
 
-/** A message at our callback. */
+/** Posts a message to the product's callback. */
 export const notify = (app: TestApp, { path, headers, body }: Message) => app.services.app.request(path, { method: 'POST', headers, body });
 
 export function houseOf(app: TestApp): PayHouse {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { users } from '../../services/db/schema/index.ts';
 import type { Database } from '../../services/db/transaction.ts';
 
-/** A user row without any way to sign in, for suites below the HTTP layer. */
+/** Inserts a user row that cannot sign in, for suites below the HTTP layer. */
 export async function insertPerson(db: Database): Promise<{ id: number; userNo: string }> {
   const number = String(randomInt(10_000_000, 100_000_000));
   const [person] = await db

@@ -5,7 +5,7 @@ import { useSession } from '@/lib/session/store';
 
 export const uuidOf = (id: number) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
 
-/** A project as a list has it. */
+/** Returns a project as a list contains it. */
 export const listed = (id: number, more: Partial<ListedProject> = {}): ListedProject => ({
   ...{ id: String(id), projectId: String(id), uuid: uuidOf(id), title: `Shop ${id}`, grade: 2, isManage: 0, chatId: '', previewUrl: '' },
   ...{
@@ -25,7 +25,7 @@ export const ada: User = {
   ...{ inviteNum: 0, recallStatus: 0, inviteInformation: { inviteUrl: '', rewardToken: 0 }, hasPassword: false, deletionDueAt: null },
 };
 
-/** Ada is here, with a plan that began long ago; without one she is a free user. */
+/** Signs in Ada with a plan, or as a free user without one. */
 export function signInWith(plan?: PlanCode): void {
   const entry = (backendCode: PlanCode): Permission => ({
     ...{ backendCode, expired: false, authorizeStartTime: null, authorizeEndTime: null, productExtendInfo: null },

@@ -10,7 +10,8 @@ import { type Badge, createKeeping, createPublishing, createSiteServer } from '.
 import { createRuns } from '../../services/runs/index.ts';
 import { createGateway } from '../../services/runtime/index.ts';
 import { createVersions, fingerprintOf } from '../../services/versions/index.ts';
-import { eachDatabase } from './database.ts';
+import { withDatabase } from './database.ts';
+import { parsing } from './parsing.ts';
 import { insertProject, insertUser } from './rows.ts';
 
 export type Visit = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string };
@@ -18,7 +19,7 @@ type Files = Record<string, string | Uint8Array>;
 
 export const script = `console.log(${JSON.stringify('x'.repeat(3000))});\n`;
 const picture = Uint8Array.from({ length: 4096 }, (_, i) => (i * 197) % 256);
-/** What a build makes. */
+/** The output of a build. */
 export const site = {
   'index.html':
     '<!doctype html><html><head><title>Tea &amp; more</title><meta name="description" content="Leaves &quot;by post&quot;"></head><body>one</body></html>',
@@ -35,7 +36,10 @@ export type PublishingStage = Awaited<ReturnType<typeof openPublishing>>;
 
 const bytesOf = (body: string | Uint8Array) => (typeof body === 'string' ? new TextEncoder().encode(body) : body);
 
-/** Publishing with all its parts but the box: what a build makes is given by the test. The gateway listens on a free port. */
+/**
+ * Opens publishing with all parts except the box: the test provides the build output. The gateway
+ * listens on a free port.
+ */
 export async function openPublishing({ db }: OpenDatabase, { owner = 'first', clock = systemClock, badge, quota = 0 }: Options = {}) {
   const runs = createRuns({ db, clock, owner, alone: true });
   const versions = createVersions({ db, clock });
@@ -81,6 +85,7 @@ export async function openPublishing({ db }: OpenDatabase, { owner = 'first', cl
     runtime: { available: true, publish },
     place,
     keeping,
+    parsing,
     drawMark: () => `${owner.slice(0, 1)}${Date.now().toString(36).slice(-3)}${String(mark++).padStart(2, '0')}`,
   });
   const problems: string[] = [];
@@ -93,6 +98,7 @@ export async function openPublishing({ db }: OpenDatabase, { owner = 'first', cl
   });
   const gateway = createGateway({
     packages: () => Promise.reject(new Error('Nothing is built in a browser here')),
+    find: async () => undefined,
     target: async () => ({ kind: 'unknown' }),
     published: server,
     clock,
@@ -109,9 +115,9 @@ export async function openPublishing({ db }: OpenDatabase, { owner = 'first', cl
     publishing,
     keeping,
     place,
-    /** What was logged. */
+    /** The logged problems. */
     problems,
-    /** What the next builds make; a text is what they end with. */
+    /** Sets the output of the next builds. A string makes them fail with that text. */
     makes(files: Files | string, until: Promise<void> = Promise.resolve()) {
       output = files;
       hold = until;
@@ -124,7 +130,7 @@ export async function openPublishing({ db }: OpenDatabase, { owner = 'first', cl
     },
     change: (project: string, files: Files) =>
       versions.commit({ project, kind: 'save', changes: Object.entries(files).map(([path, body]) => ({ path, bytes: bytesOf(body) })) }),
-    /** Publishes to the end of its run; answers how it ended, and what its log says. */
+    /** Publishes and waits for the end of the run. Returns its status and log. */
     async publish(userId: number, uuid: string): Promise<{ run: string; status: string | undefined; log: string }> {
       const { run } = await publishing.publish(userId, uuid);
       let log = '';
@@ -133,7 +139,7 @@ export async function openPublishing({ db }: OpenDatabase, { owner = 'first', cl
     },
     visit: (host: string, path: string, headers: Record<string, string> = {}, method = 'GET') =>
       visit({ port: place.port, host: `${host}:${place.port}`, path, headers, method }),
-    /** Stops listening and forgets its runs without ending them, as a killed process does. */
+    /** Stops listening and abandons its runs without ending them, like a killed process. */
     async vanish() {
       await gateway.close();
     },
@@ -146,12 +152,15 @@ export async function openPublishing({ db }: OpenDatabase, { owner = 'first', cl
 
 type Published = { userId: number; uuid: string; name: string; host: string };
 
-/** Runs a suite on each database, each test with a stage of its own; `published` puts a new person's site on show. */
+/**
+ * Runs a suite on a database, each test with a separate stage. `published` publishes a site of a
+ * new user.
+ */
 export function eachPublishing(
   name: string,
   suite: (stage: () => PublishingStage, more: { open: () => OpenDatabase; published(files?: Files): Promise<Published> }) => void,
 ): void {
-  eachDatabase(name, (open) => {
+  withDatabase(name, (open) => {
     let stage: PublishingStage;
     beforeEach(async () => {
       stage = await openPublishing(open());
@@ -168,7 +177,7 @@ export function eachPublishing(
   });
 }
 
-/** A request for a page, unless `headers` ask for something else; bodies come as they are on the wire. */
+/** Requests a page, unless `headers` specify otherwise. Bodies are returned as on the wire. */
 export function visit(options: {
   port: number;
   host: string;

@@ -5,7 +5,10 @@ import { artifact } from './conversation.ts';
 
 const starters = fileURLToPath(new URL('../../templates/starter/', import.meta.url));
 
-/** An answer as a good model gives it: a whole project of real code in about `bytes` bytes, its first files in the order of the prompt's rules. */
+/**
+ * Returns a realistic good answer: a complete project of about `bytes` bytes of real code, with the
+ * first files in the order that the prompt requires.
+ */
 export function realisticAnswer(bytes = 60_000): { text: string; files: Record<string, string> } {
   const files: Record<string, string> = {};
   let size = 0;

@@ -29,7 +29,9 @@ export const testConfig: Config = {
   deployment: null,
 };
 
-/** Renders as a page would: with the real catalogue of a language, a configuration and a query client. */
+/**
+ * Renders like a page, with the real messages of a language, a configuration and a query client.
+ */
 export async function renderPage(children: ReactNode, { language = 'en_US' as Language, ...config }: Partial<Config> = {}) {
   const messages = await loadMessages(language);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });

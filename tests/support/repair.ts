@@ -3,7 +3,7 @@ import { limits } from '../../domain/limits.ts';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import type { Clock } from '../../services/ports/clock.ts';
-import { type Conversation, conversation } from './conversation.ts';
+import { type Conversation, conversation, type KitOptions } from './conversation.ts';
 import { last, page, type Stage } from './conversation-suite.ts';
 import { scriptedBrowser } from './scripted-browser.ts';
 
@@ -12,11 +12,11 @@ export const fine = 'export const App = () => <h1>fine</h1>;\n';
 export const files = { ...page, 'src/App.tsx': fine };
 export const thrown = { findings: [{ kind: 'page' as const, text: 'ReferenceError: missingThing is not defined', source: null }] };
 
-/** An answer that writes the one file anew. */
+/** Returns an answer that rewrites the one file. */
 export const change = (text: string) =>
   `I see.\n<appArtifact id="f" title="Shop">\n<appAction type="file" filePath="src/App.tsx">\n${text}</appAction>\n</appArtifact>`;
 
-/** Real time, but the 5 s between repairs pass at once; `waited` tells that they were kept. */
+/** Returns a real clock that skips the 5 s between repairs. `waited` records them. */
 function hurried(): Clock & { waited: number[] } {
   const waited: number[] = [];
   return {
@@ -30,13 +30,16 @@ function hurried(): Clock & { waited: number[] } {
   };
 }
 
-/** The run that looks at what a turn made, as its last event names it. */
+/** Returns the id of the check run that the last event of a turn names. */
 export function checkOf(events: RunEvent[]): string | undefined {
   const end = last(events);
   return end && 'status' in end && 'check' in end ? end.check : undefined;
 }
 
-/** Sends a prompt and answers the checks after it, each as its run told it, until one asks nobody any more. */
+/**
+ * Sends a prompt and returns the checks that follow, with their results, until one starts no
+ * further turn.
+ */
 export async function say(
   talk: Conversation,
   { userId, site }: { userId: number; site: string },
@@ -58,14 +61,14 @@ export async function say(
   }
 }
 
-/** A conversation whose work is looked after, and the words to lead it with. */
+/** Creates a conversation with checks, and helpers to control it. */
 export function repairing(stage: Stage) {
   return {
-    begin(browser = scriptedBrowser()) {
+    begin(browser = scriptedBrowser(), options: Pick<KitOptions, 'free' | 'starter'> = {}) {
       const clock = hurried();
-      return { browser, clock, talk: conversation(stage.open().db, stage.model, { pageCheck: browser, clock }) };
+      return { browser, clock, talk: conversation(stage.open().db, stage.model, { ...options, pageCheck: browser, clock }) };
     },
-    /** What the model was asked, so far. */
+    /** Returns the prompts the model has received so far. */
     asked: () => stage.model.requests.map(({ body }) => (body as { messages: { content: string }[] }).messages.at(-1)?.content ?? ''),
     answers: (...texts: string[]) => stage.model.script(...texts.map((text) => ({ text }))),
   };

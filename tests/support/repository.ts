@@ -7,7 +7,10 @@ import { getRequestListener } from '@hono/node-server';
 import { createRepositorySimulator } from '../../services/adapters/repository/simulated.ts';
 import { FakeClock } from './clock.ts';
 
-/** The simulated code host on loopback, its repositories in a folder of the test's own; `logins` by token. */
+/**
+ * Starts the simulated code host on loopback with repositories in a temporary folder; `logins` by
+ * token.
+ */
 export async function startRepositoryHost(logins: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'sayso-git-'));
   const app = createRepositorySimulator({ directory: folder, clock: new FakeClock(), loginOf: (token) => logins[token] ?? null });

@@ -2,7 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Database } from '../../services/db/client.ts';
 import { projects, tokenAccounts, users } from '../../services/db/schema/index.ts';
 
-/** A user with a balance, straight into the tables, for suites that do not test signing in. */
+/**
+ * Inserts a user with a balance directly into the tables, for suites that do not test signing in.
+ */
 export async function insertUser(db: Database, tokens = 0): Promise<number> {
   const now = new Date();
   const mark = `${randomInt(1e8, 1e9)}${randomInt(1e6)}`;
@@ -12,7 +14,7 @@ export async function insertUser(db: Database, tokens = 0): Promise<number> {
   return row.id;
 }
 
-/** A project of that user without files; answers its uuid. */
+/** Inserts a project of that user without files. Returns its uuid. */
 export async function insertProject(db: Database, userId: number, uuid: string = randomUUID()): Promise<string> {
   const now = new Date();
   await db.insert(projects).values({ uuid, userId, title: 'Test', grade: 1, createdAt: now, updatedAt: now });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Call } from '../../domain/contract/call.ts';
 
-/** The few words of JSON Schema that the contract's inputs come down to. */
+/** The subset of JSON Schema that the contract's inputs use. */
 type Schema = {
   type?: string;
   const?: unknown;
@@ -19,22 +19,22 @@ type Schema = {
 };
 
 export type Field = {
-  /** Top-level name; a name within a list or an object is written `files.path`. */
+  /** The field name, or the path of a nested field such as `files.path`. */
   name: string;
-  /** A list of ids rather than one. */
+  /** A list of ids, not a single one. */
   list: boolean;
-  /** It stands in the path or is a uuid: the name of something, whatever it is called. */
+  /** True for path parameters and uuids, which identify something whatever their name. */
   isId: boolean;
 };
 
 const schemaOf = (shape: z.ZodObject): Schema => z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema;
 
-/** The smallest input a call's schemas take: required fields only, ids drawn at random. */
+/** Returns the smallest input for a call's schemas: required fields only, with random ids. */
 export function sampleInput(call: Call): Record<string, unknown> {
   return [call.params, call.input].reduce((input, shape) => Object.assign(input, make(schemaOf(shape))), {});
 }
 
-/** Every field of a call, those within lists and objects included. */
+/** Returns every field of a call, including nested ones. */
 export function fieldsOf(call: Call): Field[] {
   const inPath = walk(schemaOf(call.params), '').map((field) => ({ ...field, isId: true }));
   return [...inPath, ...walk(schemaOf(call.input), '')];

@@ -1,14 +1,16 @@
 import type { PageCheck, PageReport } from '../../services/ports/page-check.ts';
 
 export type ScriptedBrowser = PageCheck & {
-  /** What the next looks find, one each; afterwards the page is fine. `null`: there is no browser. */
+  /**
+   * The results of the next checks, one each; after that the page is fine. `null` means no browser.
+   */
   finds: (Partial<PageReport> | null)[];
   readonly looked: string[];
-  /** Looks wait for this. */
+  /** Checks wait for this. */
   until: Promise<unknown>;
 };
 
-/** A browser that finds what a test says: the page itself is looked at by the adapter's own test. */
+/** A browser that reports what a test sets. The adapter's own test checks real pages. */
 export function scriptedBrowser(): ScriptedBrowser {
   const looked: string[] = [];
   return {

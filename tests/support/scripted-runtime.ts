@@ -3,15 +3,18 @@ import type { Runs } from '../../services/ports/runs.ts';
 import type { ProjectRuntime } from '../../services/ports/runtime.ts';
 
 export type ScriptedRuntime = ProjectRuntime & {
-  /** What was asked, in order: `warm`, `write a.txt`, `remove b.txt`, `command 1`, `settle`. */
+  /** The calls in order: `warm`, `write a.txt`, `remove b.txt`, `command 1`, `settle`. */
   readonly asked: string[];
   /** The projects whose page is being served. */
   readonly up: Set<string>;
-  /** What the dev server of a project prints, and whether its page answers; fine and up unless a test says otherwise. */
+  /** The dev server's output, and whether its page responds. Defaults to no problem and up. */
   serves: (project: string) => Promise<{ output: string; isUp: boolean }>;
 };
 
-/** A runtime without a sandbox: commands are real runs that print one line and end well; 2 and 4 say where the page is. */
+/**
+ * A runtime without a sandbox: commands are real runs that print one line and succeed. Commands 2
+ * and 4 return the page's address.
+ */
 export function scriptedRuntime(runs: () => Runs): ScriptedRuntime {
   const asked: string[] = [];
   return {

@@ -15,19 +15,22 @@ export const signedIn = { accessToken: '', refreshToken: '', recallStatus: 0, is
 const offered = { ways: ['phone', 'wechat', 'google', 'github', 'password'], register: 'open', signUp: false };
 
 type Answer = { code: number; message?: string; data?: unknown };
-/** What the server answers by path; a test changes it. `sent` is what it was asked, without the questions after the ways in and what this server can. */
+/**
+ * The server's responses by path, which a test changes. `sent` has the requests, except those for
+ * sign-in ways and server features.
+ */
 export const server: { answers: Record<string, Answer | (() => Promise<Answer>)>; sent: { path: string; body: unknown }[] } = {
   answers: {},
   sent: [],
 };
 
-/** A fresh server, stores and storage around each test of the dialog. */
+/** Sets up a fresh server, stores and storage around each test of the dialog. */
 export function aroundEachSignIn(): void {
   beforeEach(() => {
     server.sent = [];
     server.answers = {
       [`${auth}/v2/captcha/sms`]: { code: 200, data: null },
-      [`${auth}/v1/captcha/graph`]: { code: 200, data: { uuid: 'picture-1', img: 'data:image/svg+xml,x' } },
+      [`${auth}/v1/captcha/graph`]: { code: 200, data: { uuid: 'picture-1', img: 'data:image/svg+xml,x', work: { bits: 2, parts: 2 } } },
       [`${auth}/v1/auth/providers`]: { code: 200, data: offered },
       [`${auth}/v1/auth/oauth/providers`]: { code: 200, data: { providers: [] } },
       [`${auth}/v1/auth/sms-login`]: { code: 200, data: signedIn },
@@ -60,10 +63,10 @@ export function offer(change: Partial<typeof offered>): void {
   server.answers[`${auth}/v1/auth/providers`] = { code: 200, data: { ...offered, ...change } };
 }
 
-/** Until the ways are known, what is usual keeps their room and cannot be used. */
+/** Waits until the ways are known. Before that the usual ones are inert placeholders. */
 export const canBePressed = () => waitFor(() => expect(screen.getByRole('checkbox').closest('[inert]')).toBeNull());
 
-/** Shows the dialog in English and waits for its ways; answers the spy that is called when it closes. */
+/** Opens the dialog in English and waits for its ways. Returns the spy for its close callback. */
 export async function openSignIn(props: Dialogs['sign-in'] = {}, config = {}) {
   const close = vi.fn();
   await renderPage(<SignInDialog {...props} onClose={close} />, config);

@@ -4,7 +4,10 @@ import { byteHashes } from '../../services/adapters/storage/hashes.ts';
 
 export type Signed = { keys: UploadCredentials; name: string; body: Uint8Array; now: Date };
 
-/** A PUT to the storage as a browser sends it, signed by our own code at the time of the test's clock. */
+/**
+ * Returns a PUT to the storage as a browser sends it, signed by the product's code at the test
+ * clock's time.
+ */
 export function signedPut({ keys, name, body, now }: Signed): Request {
   const url = new URL(`${keys.uploadHost}/${keys.resourcePath}${name}`);
   const { accessKeyId, accessKeySecret: secret, securityToken: token, region } = keys;

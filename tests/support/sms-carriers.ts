@@ -7,7 +7,7 @@ export const carrierKeys = { id: `AC${'0123456789abcdef'.repeat(2)}`, secret: 'c
 export type Taken = { carrier: 'aliyun' | 'tencent' | 'twilio'; phone: string; text: string };
 type Asked = { request: IncomingMessage; url: URL; body: string };
 
-/** What a number makes a carrier do, by its last three digits. */
+/** The last three digits of a number select the carrier's behaviour. */
 export const endings = { ok: '000', busy: '001', number: '002', setup: '003', silent: '004', broken: '005', cut: '006', unknown: '007' };
 
 const aliyunCodes: Record<string, string> = {
@@ -30,8 +30,9 @@ const twilioCodes: Record<string, [number, number]> = {
 };
 
 /**
- * The three carriers' APIs on one loopback port, written from their documents and not from our clients: each verifies the signature
- * of a request over what really arrived and refuses as the carrier does. `taken` has what would have been sent.
+ * Starts the three carriers' APIs on one loopback port, written from their documentation,
+ * independently of the clients. Each verifies a request's signature over the received bytes and
+ * refuses as the carrier does. `taken` has the accepted messages.
  */
 export async function startSmsCarriers({ now = () => new Date() }: { now?: () => Date } = {}) {
   const taken: Taken[] = [];
@@ -84,7 +85,8 @@ export async function startSmsCarriers({ now = () => new Date() }: { now?: () =>
     const [day = '', service = ''] = scope.split('/');
     const timestamp = String(headers['x-tc-timestamp']);
     const key = hmac(hmac(hmac(`TC3${carrierKeys.secret}`, day), service), 'tc3_request');
-    // The official client leaves a port out of the host it signs; the real host has none, so both mean the same there.
+    // The official client signs the host without its port. The real host has no port, so accept
+    // both forms.
     const hosts = [headers.host ?? '', (headers.host ?? '').replace(/:\d+$/, '')];
     const expected = hosts.map((host) => {
       const lines = names.split(';').map((name) => `${name}:${name === 'host' ? host : String(headers[name] ?? '').trim()}\n`);
@@ -126,7 +128,7 @@ export async function startSmsCarriers({ now = () => new Date() }: { now?: () =>
   function act(carrier: Taken['carrier'], phone: string, text: string, response: ServerResponse, answer: () => boolean): void {
     if (phone.endsWith(endings.cut)) response.destroy();
     else if (phone.endsWith(endings.broken)) response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
-    // A silent carrier took the message and never says so.
+    // A silent carrier accepts the message but never responds.
     else if (phone.endsWith(endings.silent) || answer()) taken.push({ carrier, phone, text });
   }
 

@@ -16,8 +16,8 @@ export type Tab = Client & { session: Session['useSession'] };
 export type TestBrowser = ReturnType<typeof openBrowser>;
 
 /**
- * A browser as our client's code meets it: one jar of cookies, `document.cookie` without what is HttpOnly, Web Locks of the
- * runtime, and tabs, each with a memory of its own.
+ * A browser as the client code sees it: one cookie jar, `document.cookie` without HttpOnly cookies,
+ * the runtime's Web Locks, and tabs with separate memory.
  */
 export function openBrowser({ url, port }: Pick<WebTier, 'url' | 'port'>) {
   const jar = new Map<string, { value: string; readable: boolean }>();
@@ -32,7 +32,9 @@ export function openBrowser({ url, port }: Pick<WebTier, 'url' | 'port'>) {
     [...jar].flatMap(([name, { value, readable }]) => (all || readable ? [`${name}=${value}`] : [])).join('; ');
 
   const network = globalThis.fetch;
-  /** Our own page's request: the cookies go along and what is set comes back before the page knows of the answer. */
+  /**
+   * A same-origin request: sends the cookies and stores new ones before the page gets the response.
+   */
   async function fetchHere(address: string | URL, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (jar.size) headers.set('cookie', cookies(true));

@@ -1,4 +1,4 @@
-/** A small React site of packages that the template has. */
+/** Returns a small React site that uses packages of the template. */
 export function tinySite(): Record<string, string> {
   return {
     'package.json': JSON.stringify({

@@ -1,29 +1,48 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '../../domain/contract/index.ts';
+import { siteName } from '../../domain/rules/publishing.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createStarter } from '../../services/adapters/models/starter/index.ts';
 import type { OpenDatabase } from '../../services/db/client.ts';
 import type { NamedCall } from '../../services/http/dispatch.ts';
 import { createTestApp, type TestApp } from './app.ts';
-import { ask, depthFor, eachCall, idFields, idsOf, inputOf, rowsOf, settle, type Told, takesIds, unknownId } from './two-users.ts';
+import {
+  ask,
+  depthFor,
+  eachCall,
+  idFields,
+  idsOf,
+  inputOf,
+  rowsOf,
+  settle,
+  type Told,
+  takesIds,
+  unknownId,
+  visitPreview,
+} from './two-users.ts';
 import { type Belongings, type IdKind, readsOpen, withoutControl } from './two-users-table.ts';
 
-/** Enough of an answer to tell two refusals apart. */
+/** The part of a response that distinguishes two refusals. */
 const plain = ({ code, text }: Told) => ({ code, text: text.slice(0, 300) });
 
 const refusals = [400, 401, 403, 404, 4004];
 
 /**
- * The matrix of row 20: two users, and nobody, × every call of the table × every id it takes. What is another's answers exactly as
- * what does not exist, tells none of his texts and changes none of his rows; the same input with one's own ids works, so that
- * nothing passes for being malformed.
+ * The matrix of row 20: two users and a guest × every call of the contract × every id it takes.
+ * Another user's id must give the same response as an unknown id, reveal none of the owner's texts
+ * and change none of their rows. The same input with one's own ids must succeed, so that no refusal
+ * is due to a malformed input.
  */
 export function twoUsers(open: () => OpenDatabase): void {
   let app: TestApp;
   let ada: Belongings;
   let before: string;
+  let port: number;
   beforeAll(async () => {
-    app = await createTestApp(open(), { time: systemClock, starter: createStarter({ totalMs: 0 }) });
+    app = await createTestApp(open(), { environment: { PREVIEW_PORT: '0' }, time: systemClock, starter: createStarter({ totalMs: 0 }) });
     await app.services.start();
+    port = await app.services.listenToPreviews();
     ada = await settle(app, { open: true });
     before = await rowsOf(open().db, ada);
     expect(before).toContain(ada.secrets[0]);
@@ -40,7 +59,7 @@ export function twoUsers(open: () => OpenDatabase): void {
     const fields = idFields(named);
     const bob = await settle(app, { depth: depthFor(named) });
     const guest = named.call.access === 'public' ? [undefined] : [];
-    // Each id alone beside Bob's own ones, and all together.
+    // Each id alone with Bob's own ids, and all together.
     const targets = fields.length ? [...fields.map((field) => [field]), ...(fields.length > 1 ? [fields] : [])] : [[]];
     for (const as of [bob.person, ...guest])
       for (const target of targets) {
@@ -52,13 +71,35 @@ export function twoUsers(open: () => OpenDatabase): void {
         const refused = plain(foreign);
         expect(refused, `${target.map(({ name }) => name)} of another`).toEqual(plain(await told(unknownId)));
         if (readsOpen.has(named.name)) continue;
-        // What is open to all may be read; no other call may do anything with it.
+        // Public data may be read; no other call may use it.
         expect(plain(await told((kind) => ada.ids[openOf[kind] ?? kind]))).toEqual(refused);
       }
     expect(await rowsOf(open().db, ada)).toBe(before);
   }
 
-  it.each(eachCall)('SEC-009 row 20: $name gives nobody what is another’s', attack);
+  it('row 20: hosts and paths of previews and published sites give nobody what is another’s [SEC-009, SEC-M9]', async () => {
+    const { name } = (await app.call(contract.projects.preview, { uuid: ada.ids.projectUuid }, { as: ada.person })).data;
+    // If nothing runs on the server, a known project name returns the page that is filled
+    // elsewhere.
+    expect((await visitPreview(port, name)).status).toBe(200);
+    expect((await visitPreview(port, ada.ids.openProjectUuid)).status).toBe(200);
+    const unknown = await visitPreview(port, randomUUID());
+    expect(unknown.status).toBe(404);
+    const site = siteName('tea', 'abc234');
+    for (const foreign of [ada.ids.projectUuid, `${name.slice(1)}a`, ada.ids.run, ada.ids.message, ada.ids.project, site]) {
+      for (const path of ['/', '/note.txt', '/server/x', '/__sayso/up', '/../note.txt', `/~${ada.ids.projectUuid}/note.txt`]) {
+        const told = await visitPreview(port, foreign, path);
+        for (const secret of ada.secrets) expect(JSON.stringify(told)).not.toContain(secret);
+        expect([foreign, path, told.status]).toEqual([foreign, path, 404]);
+        if (foreign === ada.ids.projectUuid) expect(told).toEqual(await visitPreview(port, randomUUID(), path));
+      }
+    }
+    // Even with a valid preview name, files that its page does not use are not returned.
+    expect((await visitPreview(port, name, '/note.txt')).text).not.toContain(ada.secrets[0]);
+    expect(await rowsOf(open().db, ada)).toBe(before);
+  });
+
+  it.each(eachCall)('row 20: $name gives nobody what is another’s [SEC-009]', attack);
 
   it.each(eachCall.filter(takesIds))('row 20: $name works with one’s own ids', async (named) => {
     const own = await settle(app, { depth: depthFor(named) });

@@ -2,13 +2,16 @@ import { requestTypes } from '../../domain/contract/chat.ts';
 import type { Person } from './app.ts';
 import { testCode } from './app.ts';
 
-/** What one person has that a call may name. `open` stands for the project everybody may read (GAP-29). */
+/**
+ * A user's things that a call can refer to. `open` marks the project that everyone may read
+ * (GAP-29).
+ */
 export type Belongings = {
   person: Person;
   ids: Record<IdKind | 'openProject' | 'openProjectUuid' | 'openRun', string>;
-  /** Where his upload lies. */
+  /** The path of their upload. */
   path: string;
-  /** Texts that stand nowhere but in what is this person's. */
+  /** Texts that occur only in this user's data. */
   secrets: string[];
 };
 
@@ -23,59 +26,61 @@ export type IdKind =
   | 'signInCode'
   | 'bindCode'
   | 'order'
-  | 'resource';
+  | 'resource'
+  | 'gift';
 
 /**
- * What an id-bearing field of the contract names: by the field alone, by `noun.field` or by `noun.verb.field`, the last one first.
- * `null`: it is no one's id; say why.
+ * What an id field of the contract refers to. The key is the field, `noun.field` or
+ * `noun.verb.field`; the most specific one wins. `null` means it is no user's id; add the reason.
  */
 export const ids: Record<string, IdKind | null> = {
   uuid: 'projectUuid',
+  gift: 'gift',
   site_uuid: 'projectUuid',
   run: 'run',
   to_site_uuid: 'issuedUuid',
   from_site_uuid: 'projectUuid',
   chat_id: 'message',
-  // The number people share; whom a copy is given to is the giver's to say.
+  // The public user number; the sender chooses the receiver of a copy.
   userNo: null,
   'projects.id': 'project',
   'projects.ids': 'project',
   'gallery.share.id': 'project',
-  // A picture of what everybody may see; nothing else is answered.
+  // A picture of public projects only; others are refused.
   'gallery.picture.uuid': null,
-  // Drawn for anyone, used up by the first answer, and bound to nothing.
+  // Created for anyone, used up by the first answer, and bound to nothing.
   graphCaptchaUuid: null,
-  // A device is one session of its person.
+  // A device is one session of its user.
   device: 'session',
-  // Known only to the browser that asked for the code, which tells another secret beside it.
+  // Known only to the browser that requested the code, which also sends another secret.
   sessionKey: 'signInCode',
   'wechat.bindStatus.sessionKey': 'bindCode',
-  // A secret the person brings; nothing of ours is found by it.
+  // A secret the user provides; nothing stored is looked up by it.
   'models.saveKey.key': null,
   orderNo: 'order',
   'resources.ids': 'resource',
-  // Names a site, not a person.
+  // Identifies a site, not a user.
   appKey: null,
-  // Said by the client; the services know the person by his session.
+  // Sent by the client; the services identify the user by session.
   'resources.register.userId': null,
-  // The client's own label of an upload; nothing is found by it.
+  // The client's own label of an upload; nothing is looked up by it.
   relatedId: null,
 
-  // Products are everybody's.
+  // Products are common to all users.
   productPricingId: null,
   'orders.purchased.id': null,
-  // Which provider, by name.
+  // The name of a provider.
   provider: null,
-  // The client's own label of a conversation; nothing is found by it.
+  // The client's own label of a conversation; nothing is looked up by it.
   chatId: null,
 };
 
-/** Inputs the schema alone does not tell; they are laid over the smallest one. */
+/** Inputs that the schema alone cannot produce. They are merged over the smallest one. */
 export const samples: Record<string, Record<string, unknown> | ((whose: Belongings) => Record<string, unknown>)> = {
   ...Object.fromEntries(requestTypes.map((type) => [`chat.send ${type}`, { request_type: type, prompt: 'a shop for tea', command: 2 }])),
   'chat.saveFiles': { files: [{ file_path: 'note.txt', file_content: 'mine' }] },
   'projects.create': { title: 'Tea' },
-  // Not a file: whatever another's batch holds, this one begins anew.
+  // Inline content, not a file: a new import is independent of another user's batch.
   'transfer.importChats': { bytes: 'e30=' },
   'transfer.importFiles': { title: 'Tea', ask: 'a', answer: 'b', files: [{ path: 'a.txt', bytes: 'YQ==' }] },
   'checks.picturePart': { path: '/', selector: 'body', tag: 'body' },
@@ -87,12 +92,15 @@ export const samples: Record<string, Record<string, unknown> | ((whose: Belongin
   'signIn.smsLogin': ({ person }) => ({ phone: person.phone, captcha: `${Number(testCode) + 1}` }),
 };
 
-/** Calls that may read what is open to all. Writing it is nobody's but the owner's. */
-export const readsOpen = new Set(['projects.infoByUuid', 'projects.picture', 'chat.getChat', 'versions.copy']);
+/** Calls that may read public data. Only the owner may write it. */
+export const readsOpen = new Set(['projects.infoByUuid', 'projects.picture', 'projects.preview', 'chat.getChat', 'versions.copy']);
 
-/** Calls whose own ids do not let them succeed here, and why: without a reason a call must succeed for the owner. */
+/**
+ * Calls that cannot succeed here even with their own ids, and why. Without a reason a call must
+ * succeed for the owner.
+ */
 export const withoutControl: Record<string, string> = {
-  'versions.shareTo': 'a copy is given to somebody else, whom no id of one’s own names',
+  'versions.shareTo': 'a copy is offered to somebody else, whom no id of one’s own names',
   'chat.send exe_api': 'only a managed project has a database',
   'publishing.rollBack': 'nothing can be built here, so that no edition is there to go back to',
   'versions.picture': 'no check has taken a picture',

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { get } from 'node:http';
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { requestTypes } from '../../domain/contract/chat.ts';
@@ -13,21 +14,27 @@ import { credentialsFor, putSigned, recordOf } from './storage.ts';
 import { readEvents } from './stream.ts';
 import { type Belongings, type IdKind, ids, samples } from './two-users-table.ts';
 
-const { projects, chat, orders, resources, wechat } = contract;
-/** Every call of the table; one that does several things by its `request_type` once for each. */
+const { account, projects, chat, orders, resources, versions, wechat } = contract;
+/**
+ * Every call of the contract. A call that does several things by `request_type` is listed once for
+ * each.
+ */
 export const eachCall: readonly NamedCall[] = namedCalls.flatMap((named) =>
   named.call === chat.send ? requestTypes.map((type) => ({ ...named, name: `${named.name} ${type}` })) : [named],
 );
 
-/** The cheapest tokens, from a provider without keys to draw. */
+/** The cheapest token pack, from a provider that needs no generated keys. */
 const pack = { productPricingId: 'tokens_100-default', channel: 'STRIPE' } as const;
 
 const howTo = 'see tests/support/two-users-table.ts';
 
-/** How much of a life a test needs: nothing but an account, a project with a file, or a run in it too. */
+/** The setup a test needs: an account, a project with a file, or also a run. */
 export type Depth = 'account' | 'project' | 'run';
 
-/** Signs a person in and gives him a private project with his own words in it; `open` adds one that everybody may read. */
+/**
+ * Signs a user in and creates a private project with a unique text. `open` adds one that everyone
+ * may read.
+ */
 export async function settle(app: TestApp, { depth = 'run', open = false }: { depth?: Depth; open?: boolean } = {}): Promise<Belongings> {
   const person = await app.signIn();
   const word = `secret-${randomUUID().slice(0, 13)}`;
@@ -42,7 +49,7 @@ export async function settle(app: TestApp, { depth = 'run', open = false }: { de
     const { list } = (await app.call(chat.getChat, { site_uuid: uuid }, { as: person })).data;
     return { id, uuid, run: events[0]?.id.split(':')[0] ?? '', message: list.at(-1)?.id ?? '' };
   };
-  // What a free user makes is open to all (GAP-29).
+  // A free user's projects are public (GAP-29).
   const shown = open ? await make('tea') : undefined;
   await app.services.admin.run({ do: 'grant-plan', user: person.phone, plan: 'CODE_PLAN_PRO' });
   const own = await make(word);
@@ -64,6 +71,7 @@ export async function settle(app: TestApp, { depth = 'run', open = false }: { de
       signInCode: (await app.call(wechat.createSignInCode, {}, browser)).data.sessionKey,
       bindCode: (await app.call(wechat.createBindCode, {}, { as: person })).data.sessionKey,
       resource: uploaded.resourceId,
+      gift: await receiveGift(app, person),
       order: (await app.call(orders.create, pack, { as: person })).data.orderNo,
       openProject: shown?.id ?? '',
       openProjectUuid: shown?.uuid ?? '',
@@ -74,12 +82,24 @@ export async function settle(app: TestApp, { depth = 'run', open = false }: { de
   };
 }
 
-/** Rate limits are per address, and these people do not sit together. */
+/** Creates a copy that another user offers this user. */
+async function receiveGift(app: TestApp, receiver: Person): Promise<string> {
+  const sender = await app.signIn();
+  const { uuid } = (await app.call(projects.issueUuid, {}, { as: sender })).data;
+  await app.call(projects.create, { uuid, title: 'a gift' }, { as: sender });
+  const { userNo } = (await app.call(account.user, {}, { as: receiver })).data;
+  return (await app.call(versions.shareTo, { site_uuid: uuid, userNo }, { as: sender })).data.uuid;
+}
+
+/** Rate limits are per address, so each user gets a different one. */
 const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 const looksLikeId = /^(id|ids|uuid|run|session|family|key|ref)$|(_id|_ids|_uuid|_no|Id|Ids|Uuid|No|Key|Run|Session|Ref)$/;
 
-/** The fields of a call that name something of somebody's; throws where the table does not say whose. */
+/**
+ * Returns the fields of a call that identify a user's things. Throws if the table does not classify
+ * one.
+ */
 export function idFields({ name, noun, call }: NamedCall): (Field & { kind: IdKind })[] {
   return fieldsOf(call).flatMap((field) => {
     const last = field.name.split('.').at(-1) ?? '';
@@ -91,7 +111,10 @@ export function idFields({ name, noun, call }: NamedCall): (Field & { kind: IdKi
   });
 }
 
-/** Whether a call names anything of anybody's; true too where the table does not tell, so that its test says so. */
+/**
+ * Returns whether a call takes ids. Also true if the table does not classify a field, so that the
+ * test reports it.
+ */
 export function takesIds(named: NamedCall): boolean {
   try {
     return idFields(named).length > 0;
@@ -106,7 +129,10 @@ export function depthFor(named: NamedCall): Depth {
   return kinds.has('project') || kinds.has('projectUuid') ? 'project' : 'account';
 }
 
-/** The input of a call with ids as given; throws where the schema does not take it and a sample must be written. */
+/**
+ * Returns the input of a call with the given ids. Throws if the schema rejects it and a sample is
+ * needed.
+ */
 export function inputOf(named: NamedCall, whose: Belongings, given: Record<string, unknown>): Record<string, unknown> {
   const sample = samples[named.name];
   const input = { ...sampleInput(named.call), ...(typeof sample === 'function' ? sample(whose) : sample), ...given };
@@ -119,13 +145,13 @@ export function inputOf(named: NamedCall, whose: Belongings, given: Record<strin
 export const idsOf = (fields: readonly (Field & { kind: IdKind })[], value: (kind: IdKind) => string): Record<string, unknown> =>
   Object.fromEntries(fields.map(({ name, list, kind }) => [name, list ? [value(kind)] : value(kind)]));
 
-/** An id of that form that nobody has. */
+/** Returns an id of that form that does not exist. */
 export const unknownId = (kind: IdKind): string =>
   kind === 'user' || kind === 'project' || kind === 'message' || kind === 'resource' ? '987654321' : randomUUID();
 
 export type Told = { code: number; text: string };
 
-/** What a caller is told, as one text; ids of the request and the reference of the answer are no news. */
+/** Returns the response as one text, without request ids and the response's reference. */
 export async function ask(app: TestApp, { call }: NamedCall, input: Record<string, unknown>, as: Person | undefined): Promise<Told> {
   const text = await (await app.send(call, input as never, { as })).text();
   const envelope = (): { code: number } => JSON.parse(text);
@@ -138,10 +164,32 @@ export async function ask(app: TestApp, { call }: NamedCall, input: Record<strin
   return { code, text: plain };
 }
 
-/** What the product itself writes while time goes by: when it last asked a payment's provider, and when it will again. */
+/** Requests a preview name as an anonymous visitor and returns the response. */
+export function visitPreview(port: number, name: string, path = '/'): Promise<{ status: number; headers: object; text: string }> {
+  const headers = { host: `${name}.preview.localhost:${port}`, accept: path === '/' ? 'text/html' : '*/*' };
+  return new Promise((resolve, reject) => {
+    const sent = get({ host: '127.0.0.1', port, path, headers }, (answer) => {
+      const { date: _, ...told } = answer.headers;
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: told, text }));
+    });
+    sent.on('error', reject);
+  });
+}
+
+/**
+ * Columns the product updates over time: when it last queried a payment provider, and when it will
+ * again.
+ */
 const byTime = new Set(['askedAt', 'nextCheckAt']);
 
-/** Every row of every table that names this person or something of his, as one text to compare. */
+/**
+ * Returns every row of every table that refers to this user or their things, as one text to
+ * compare.
+ */
 export async function rowsOf(db: Database, { ids: own, secrets }: Belongings): Promise<string> {
   const { user, ...rest } = own;
   const texts = new Set([...Object.values(rest), ...secrets, `user:${user}`].filter((text) => text.length > 5));

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 
 export type Heard = { method: string; url: string; headers: IncomingHttpHeaders; body: Buffer };
 
-/** A loopback server in the services' place: notes every request and answers as the test says. */
+/**
+ * Starts a loopback server in place of the services. It records every request and responds as the
+ * test specifies.
+ */
 export async function startUpstream(answer: (request: Heard, response: ServerResponse, raw: IncomingMessage) => void) {
   const heard: Heard[] = [];
   const server = createServer((raw, response) => {

@@ -6,7 +6,7 @@ import { useSession } from '@/lib/session/store';
 import { useConfirmationSms, useNewPhoneSms } from '@/lib/sign-in/sms-store';
 import { useToasts } from '@/lib/toasts/store';
 import { renderPage } from '@/tests/support/render';
-// What the page fetches on demand is here before a test waits for it.
+// Load lazy parts before the tests so that no test waits for them.
 import '@/components/account/keep-account-dialog';
 import '@/components/shell/account-menu';
 import '@/components/ui/dialog-panel';
@@ -32,7 +32,7 @@ export const person: User = {
 
 type Answer = { code: number; message?: string; data?: unknown };
 
-/** Ada in the user centre, and a server of scripted answers; `sent` is what it was asked. */
+/** Opens the user centre as Ada, with a server of scripted responses. `sent` has the requests. */
 export function startScene() {
   const sent: { call: string; body: unknown }[] = [];
   const answers: Record<string, Answer | (() => Answer)> = {
@@ -42,7 +42,7 @@ export function startScene() {
     [`GET ${base}/user/linked`]: { code: 200, data: { accounts: [], mayUnlink: true } },
     [`GET ${base}/auth/oauth/providers`]: { code: 200, data: { providers: [], simulated: false } },
     [`GET ${base}/auth/providers`]: { code: 200, data: { ways: ['phone', 'wechat', 'password'], register: 'open', signUp: false } },
-    [`GET ${base}/captcha/graph`]: { code: 200, data: { uuid: 'picture-1', img: 'data:image/svg+xml,x' } },
+    [`GET ${base}/captcha/graph`]: { code: 200, data: { uuid: 'picture-1', img: 'data:image/svg+xml,x', work: { bits: 2, parts: 2 } } },
     [`GET ${base}/auth/logout`]: { code: 200, data: null },
     [`POST ${sms}`]: { code: 200, data: null },
     [`PUT ${base}/user/profile/phone`]: { code: 200, message: 'Mobile number saved', data: null },

@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
+import { withPeer } from '../../scripts/launch/peer.ts';
 import { type Listening, listen } from '../../services/http/server.ts';
 import { type TestApp, testSecrets } from './app.ts';
 
 /**
- * A module of the web tier. It has a tsconfig of its own (DOM, no extensions), so who needs both tiers names here the types that
- * they meet by, and the compiler sees each tier by itself.
+ * Imports a module of the web tier. That tier has a separate tsconfig (DOM, no extensions), so a
+ * test of both tiers declares the shared types itself, and each tier is compiled separately.
  */
 export function importWeb<Exports>(file: string): Promise<Exports> {
   return import(/* @vite-ignore */ new URL(`../../${file}`, import.meta.url).href) as Promise<Exports>;
@@ -15,23 +16,39 @@ export function importWeb<Exports>(file: string): Promise<Exports> {
 export type WebTier = Awaited<ReturnType<typeof startWebTier>>;
 
 /**
- * The real relay before the real services, both listening on loopback, as a browser meets them. `before` sees every request that
- * comes in, with the response it will get: to count, or to cut.
+ * Starts the real relay and the real services on loopback, as a browser sees them. `before` gets
+ * every request with its response: to count, or to cut. `/dev/*` goes to a separate relay, as in
+ * `app/dev`.
  */
-export async function startWebTier(app: TestApp, before: (request: IncomingMessage, response: ServerResponse) => void = () => {}) {
-  const { relay } = await importWeb<{ relay: (request: Request) => Promise<Response> }>('lib/upstream/relay.ts');
-  const services: Listening = await listen(app.services.app, { host: '127.0.0.1', port: 0 });
+export async function startWebTier(
+  app: TestApp,
+  before: (request: IncomingMessage, response: ServerResponse) => void = () => {},
+  host = '127.0.0.1',
+) {
+  const { relay } = await importWeb<{ relay: Handler }>('lib/upstream/relay.ts');
+  const { devRelay } = await importWeb<{ devRelay: Handler }>('lib/upstream/dev-relay.ts');
+  let services: Listening = await listen(app.services.app, { host: '127.0.0.1', port: 0 });
   const env = { UPSTREAM_URL: `http://127.0.0.1:${services.port}`, APP_KEY: testSecrets.appKey, APP_SECRET: testSecrets.appSecret };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  const server = createServer((request, response) => {
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
     before(request, response);
-    void pass(relay, request, response);
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    void pass(request.url?.startsWith('/dev/') ? devRelay : relay, request, response);
+  };
+  const peerKey = 'key-of-the-web-tier';
+  vi.stubEnv('PEER_KEY', peerKey);
+  const server = createServer(withPeer(listener, peerKey));
+  await new Promise<void>((done) => server.listen(0, host, done));
   const { port } = server.address() as AddressInfo;
   return {
     port,
     url: `http://127.0.0.1:${port}`,
+    /** Stops the services until the returned function is called. */
+    async stopServices() {
+      await services.close();
+      return async () => {
+        services = await listen(app.services.app, { host: '127.0.0.1', port: services.port });
+      };
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
@@ -43,7 +60,10 @@ export async function startWebTier(app: TestApp, before: (request: IncomingMessa
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** What a host does around an edge function: the request in, the answer out piece by piece, an abort when the reader is gone. */
+/**
+ * Acts as the host of an edge function: passes the request in, streams the response out, and aborts
+ * when the reader disconnects.
+ */
 async function pass(handler: Handler, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const leaving = new AbortController();
   response.on('close', () => leaving.abort());
@@ -56,7 +76,7 @@ async function pass(handler: Handler, incoming: IncomingMessage, response: Serve
     for await (const bytes of answer.body ?? []) response.write(bytes);
     response.end();
   } catch {
-    // The reader left or was cut off: what it left open has been aborted.
+    // The reader disconnected; its open requests have been aborted.
     response.destroy();
   }
 }

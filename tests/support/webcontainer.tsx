@@ -10,8 +10,8 @@ export type Program = {
 };
 
 /**
- * A double of the documented interface of `@webcontainer/api`: its programs say and end what a test tells them. The real one boots from
- * its vendor's host only.
+ * A test double of the documented `@webcontainer/api`: a test controls its programs' output and
+ * exit. The real one boots only from its vendor's host.
  */
 export function containerDouble() {
   const files = new Map<string, string>();
@@ -30,7 +30,7 @@ export function containerDouble() {
   };
 
   async function spawn(command: string, args: string[]) {
-    // As documented: everything of a container is unusable after its teardown.
+    // As documented: a container is unusable after its teardown.
     if (gone) throw new Error('The container was torn down');
     let output: ReadableStreamDefaultController<string>;
     let exit: (code: number) => void = () => {};
@@ -42,7 +42,7 @@ export function containerDouble() {
       try {
         output.close();
       } catch {
-        // It had ended already.
+        // It had already ended.
       }
     };
     const program: Program = { line: [command, ...args].join(' '), killed: false, say: (text) => output.enqueue(text), exit: end };
@@ -97,9 +97,9 @@ export function containerDouble() {
     files,
     log,
     programs,
-    /** The lines that were begun, in order. */
+    /** Returns the commands started, in order. */
     lines: () => programs.map(({ line }) => line),
-    /** Says an event of the documented ones to whoever listens. */
+    /** Emits a documented event to all listeners. */
     emit(event: 'server-ready' | 'preview-message' | 'error', ...said: unknown[]) {
       for (const listener of [...(listeners.get(event) ?? [])]) listener(...(said as never[]));
     },

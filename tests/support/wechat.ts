@@ -5,8 +5,8 @@ import { startUpstream } from './upstream.ts';
 export type LoopbackWechat = Awaited<ReturnType<typeof startWechat>>;
 
 /**
- * The simulated WeChat on a socket, for services that are configured as for the real one (`environment`). Its phones tell `notify`,
- * which a test gives once its services stand.
+ * Starts the simulated WeChat on a socket, for services configured as for the real one
+ * (`environment`). Its phones call `notify`, which a test sets once its services run.
  */
 export async function startWechat(clock: FakeClock) {
   let notify: (path: string, init: RequestInit) => Promise<Response> | Response = () => new Response(null, { status: 502 });
@@ -27,11 +27,11 @@ export async function startWechat(clock: FakeClock) {
       WECHAT_AES_KEY: account.aesKey,
       WECHAT_API_BASE_URL: server.url,
     },
-    /** Where events go. */
+    /** Sets where events are sent. */
     tell(where: typeof notify): void {
       notify = where;
     },
-    /** An event as WeChat would post it now, for tests that spoil or repeat it. */
+    /** Returns an event as WeChat would post it now, for tests that corrupt or repeat it. */
     seal: (fields: Record<string, string>, at = clock.now()) => sealEvent(account, fields, at),
     stop: () => server.stop(),
   };

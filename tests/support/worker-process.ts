@@ -6,18 +6,18 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export type Worker = {
   child: ChildProcess;
-  /** Everything it has printed, both outputs together. */
+  /** Its output so far, stdout and stderr together. */
   readonly said: string;
-  /** Waits until it has printed this; rejects with all it said when it ends before or after `ms`. */
+  /** Waits for this output. Rejects with all output if the process ends first or after `ms`. */
   says(text: string | RegExp, ms?: number): Promise<string>;
-  /** Ends it at once, as a power cut would, and waits for that. */
+  /** Kills it at once, like a power cut, and waits for its exit. */
   kill(): Promise<void>;
-  /** Asks it to end and answers its exit status. */
+  /** Asks it to stop and returns its exit status. */
   stop(): Promise<number | null>;
   readonly exited: Promise<number | null>;
 };
 
-/** Starts a script of ours in a process of its own, under the Node that runs the tests. */
+/** Starts a repository script in a separate process, with the same Node as the tests. */
 export function startWorker(script: string, args: string[] = [], env: Record<string, string> = {}): Worker {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
@@ -73,7 +73,10 @@ export function startWorker(script: string, args: string[] = [], env: Record<str
 
 export type RunningServices = Worker & { port: number; previewPort: number };
 
-/** The services as `npm start` runs them, on free ports; without sandboxes unless the environment asks for them. */
+/**
+ * Starts the services as `npm start` does, on free ports. Without sandboxes unless the environment
+ * enables them.
+ */
 export async function startServices(dataDir: string, env: Record<string, string> = {}): Promise<RunningServices> {
   const ports = { SERVICES_PORT: '0', PREVIEW_PORT: '0', SANDBOX: 'none' };
   const worker = startWorker('services/main.ts', [], { EMBEDDED: '1', DATA_DIR: dataDir, ...ports, ...env });

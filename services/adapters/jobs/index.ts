@@ -2,20 +2,23 @@ import { type ConstructorOptions, type JobResult, PgBoss } from 'pg-boss';
 import type { Jobs } from '../../ports/jobs.ts';
 
 type Options = {
-  /** How pg-boss reaches our database: PGlite through its adapter, or PostgreSQL by its address. */
+  /** The database connection of pg-boss. */
   connection: ConstructorOptions;
   onError: (error: unknown) => void;
 };
 
-/** A failed job is tried again after 30 s, a minute and two. */
+/** Retries a failed job after 30 s, 1 minute and 2 minutes. */
 const policy = { retryLimit: 3, retryDelay: 30, retryBackoff: true };
-/** A full batch is followed by the next one at once, so that a backlog does not wait for a poll per batch. Each job has its own result. */
+/**
+ * After a full batch the next is fetched immediately, so that a backlog does not wait for one poll
+ * per batch. Each job has its own result.
+ */
 const working = { pollingIntervalSeconds: 2, batchSize: 8, burstWhenBatchFull: true, perJobResults: true } as const;
 const stopMs = 5_000;
 
 /**
- * Background work by pg-boss in the product's own database (decision 5). A queue is made, and looked up once, before it is used:
- * on PGlite the first look inside a transaction would wait for ever.
+ * Starts background work with pg-boss in the product's database (ADR 061). A queue is created once,
+ * before its first use.
  */
 export async function createJobs({ connection, onError }: Options): Promise<Jobs> {
   const boss = new PgBoss({ ...connection, schema: 'pgboss' });

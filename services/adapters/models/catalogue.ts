@@ -1,7 +1,7 @@
 import type { ModelEntry } from '../../../domain/contract/models.ts';
 import { limits } from '../../../domain/limits.ts';
 
-/** MODEL-001: the providers, in the order they are shown. */
+/** The providers, in display order (MODEL-001). */
 export const providerNames = [
   'Anthropic',
   'Ollama',
@@ -20,18 +20,18 @@ export const providerNames = [
 ] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-/** The provider people mean by a name, whatever its case. */
+/** Finds a provider by name, ignoring case. */
 export function providerNamed(name: string): ProviderName | undefined {
   return providerNames.find((one) => one.toLowerCase() === name.toLowerCase());
 }
 
-/** MODEL-003: needs no key; its address is configurable. */
+/** Providers that need no key and have a configurable address (MODEL-003). */
 export const localProviders: readonly ProviderName[] = ['OpenAILike', 'LMStudio', 'Ollama'];
 
-/** Name, what people call it, whether it reads images, context window in tokens (null = not known here). */
+/** Name, label, whether it reads images, context window in tokens (null = unknown here). */
 type Row = readonly [name: string, label: string, images: boolean, context: number | null];
 
-/** The first model of a provider answers where only the provider is configured. */
+/** The first model of a provider is the default when only the provider is configured. */
 const rows: Record<ProviderName, readonly Row[]> = {
   Anthropic: [
     ['claude-sonnet-5-5', 'Claude Sonnet 5.5', true, null],
@@ -108,7 +108,7 @@ const rows: Record<ProviderName, readonly Row[]> = {
   ],
 };
 
-/** MODEL-006: how long one answer of a model may be, in tokens. */
+/** Returns the maximum length of one answer of a model, in tokens (MODEL-006). */
 export function maxTokenAllowed(provider: ProviderName, name: string): number {
   if (provider === 'Cohere') return limits.models.cohereMaxTokens;
   if (provider === 'Google') return limits.models.googleMaxTokens;
@@ -129,12 +129,14 @@ export function modelEntry(provider: ProviderName, name: string, rest: Partial<M
   };
 }
 
-/** MODEL-002: the static list of a provider. */
+/** Returns the static list of a provider (MODEL-002). */
 export function staticModels(provider: ProviderName): ModelEntry[] {
   return rows[provider].map(([name, label, images, context]) => modelEntry(provider, name, { label, images, context }));
 }
 
-/** MODEL-002: both lists in one, static order first; the dynamic entry wins on an equal name. */
+/**
+ * Merges both lists, static order first; the dynamic entry wins when names are equal (MODEL-002).
+ */
 export function mergeModels(fixed: ModelEntry[], dynamic: ModelEntry[]): ModelEntry[] {
   const found = new Map(dynamic.map((entry) => [entry.name, entry]));
   const names = new Set(fixed.map((entry) => entry.name));

@@ -5,16 +5,16 @@ import { type Offer, readOffer } from './offer.ts';
 
 export type ProviderConfig = ModelAccess;
 export type ModelsConfig = {
-  /** Which provider answers; null = none is configured, the ready-made projects do. */
+  /** The configured provider; null = none, the starter's ready-made projects are used. */
   provider: ProviderName | null;
-  /** The model by name; null = the provider's first. */
+  /** The model's name; null = the provider's first. */
   model: string | null;
   providers: Record<ProviderName, ProviderConfig>;
-  /** What people may choose beside it. */
+  /** Other models that users may choose. */
   offer: Offer;
 };
 
-/** The prefix of a provider's keys: `ANTHROPIC_API_KEY`, `OPENAI_LIKE_API_BASE_URL`. */
+/** The prefix of a provider's environment keys: `ANTHROPIC_API_KEY`, `OPENAI_LIKE_API_BASE_URL`. */
 const prefixes: Record<ProviderName, string> = {
   Anthropic: 'ANTHROPIC',
   Ollama: 'OLLAMA',
@@ -32,14 +32,15 @@ const prefixes: Record<ProviderName, string> = {
   Together: 'TOGETHER',
 };
 
-/** MODEL-004, and Ollama's own. */
+/** Default addresses from MODEL-004, and Ollama's own. */
 export const defaultAddresses = { LMStudio: 'http://localhost:1234/', Ollama: 'http://localhost:11434/' } as const;
 
 const Address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
 /**
- * Reads `LLM_PROVIDER`, `LLM_MODEL`, `<PROVIDER>_API_KEY` and `<PROVIDER>_API_BASE_URL` (MODEL-008). Without `LLM_PROVIDER` the
- * first provider in MODEL-001's order that has a key, or a local one that has an address, answers. Throws with the key's name.
+ * Reads `LLM_PROVIDER`, `LLM_MODEL`, `<PROVIDER>_API_KEY` and `<PROVIDER>_API_BASE_URL`
+ * (MODEL-008). Without `LLM_PROVIDER` it uses the first provider in MODEL-001's order that has a
+ * key, or an address if it is local. Throws an error with the key's name.
  */
 export function readModelsConfig(env: Record<string, string | undefined>): ModelsConfig {
   const text = (key: string): string | undefined => env[key]?.trim() || undefined;

@@ -32,22 +32,22 @@ const TogetherList = z.array(
 type Fetch = typeof globalThis.fetch;
 type Source = { url: string; key?: string | undefined; read(body: unknown): ModelEntry[] };
 
-/** Local servers that are asked for their lists and found on their default ports. */
+/** Local servers whose lists are read and that are searched on their default ports. */
 const localServers = [
   { provider: 'Ollama', baseUrl: defaultAddresses.Ollama, listPath: 'api/tags' },
   { provider: 'LMStudio', baseUrl: defaultAddresses.LMStudio, listPath: 'v1/models' },
 ] as const;
 
 /**
- * MODEL-007: the list of a provider's own endpoint, or nothing where it has none, is not configured, or fails within 3 s:
- * then its static list stands.
+ * Returns the list of a provider's endpoint. Empty when it has none, is not configured, fails or
+ * exceeds 3 s; then the static list is used (MODEL-007).
  */
 export async function dynamicModels(provider: ProviderName, config: ModelsConfig, fetch: Fetch = globalThis.fetch): Promise<ModelEntry[]> {
   const answer = await askList(provider, config, fetch);
   return answer.status === 'read' ? answer.models : [];
 }
 
-/** What a provider's own endpoint lists; `none`: it has none or is not configured. */
+/** Requests the model list of a provider's endpoint; `none`: it has none or is not configured. */
 export async function askList(
   provider: ProviderName,
   config: ModelsConfig,
@@ -70,7 +70,7 @@ export async function askList(
 
 const million = 1_000_000;
 
-/** OpenRouter names dollars for one token; a negative price is one it does not know. */
+/** OpenRouter gives dollars per token; a negative price means unknown. */
 function readPrice(prompt: string | null | undefined, completion: string | null | undefined): ModelEntry['price'] {
   const [input, output] = [Number(prompt ?? Number.NaN) * million, Number(completion ?? Number.NaN) * million];
   return input >= 0 && output >= 0 ? { input, output } : null;
@@ -128,13 +128,19 @@ function sourceOf(provider: ProviderName, config: ModelsConfig): Source | undefi
   }
 }
 
-/** Such a list does not say who reads images: a model named by the operator behind a compatible address may, a local one by its name. */
+/**
+ * The list does not show which models read images: assume it for models at a compatible address of
+ * the operator, and decide by the name for local ones.
+ */
 const readOpenAi = (provider: ProviderName) => (body: unknown) =>
   OpenAiList.parse(body).data.map((one) =>
     modelEntry(provider, one.id, { images: provider === 'OpenAILike' || /vision|llava|pixtral|[-_]vl\b/i.test(one.id) }),
   );
 
-/** Which local servers answer on their default ports; they are offered to the operator, never used by themselves (decision 13). */
+/**
+ * Returns the local servers that respond on their default ports. They are offered to the operator,
+ * never used automatically (ADR 066).
+ */
 export async function findLocalServers(fetch: Fetch = globalThis.fetch): Promise<{ provider: string; baseUrl: string }[]> {
   const answers = await Promise.all(
     localServers.map(async ({ provider, baseUrl, listPath }) => {
@@ -150,5 +156,5 @@ export async function findLocalServers(fetch: Fetch = globalThis.fetch): Promise
   return answers.filter((one) => one !== undefined);
 }
 
-/** A server on this machine answers at once or is not there. */
+/** A server on this machine responds immediately or does not exist. */
 const probeMs = 500;

@@ -5,7 +5,10 @@ const tooLong =
   /context[ _]?(length|window)|prompt is too long|too many (input )?tokens|input is too long|maximum (context|prompt|input)|exceeds? the (maximum|model|context)|token limit|request too large/i;
 const dropped = /terminated|socket|ECONNRESET|EPIPE|other side closed|network|fetch failed|aborted|premature/i;
 
-/** What a provider's failure means to us (GAP-33). An error that is no answer of the provider is a dropped connection. */
+/**
+ * Converts a provider's failure (GAP-33). An error that is not a response of the provider is a
+ * dropped connection.
+ */
 export function toModelError(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
   const cause = unwrap(error);
@@ -14,7 +17,7 @@ export function toModelError(error: unknown): ModelError {
     if (cause.statusCode === 413 || (isRefusal(cause.statusCode) && tooLong.test(answer))) return new ModelError('too-long', cause.message);
     if (cause.statusCode !== undefined && overloaded.has(cause.statusCode))
       return new ModelError('overloaded', cause.message, retryAfterMs(cause.responseHeaders));
-    // No answer at all, or one that began well and broke.
+    // No response, or one that started successfully and broke.
     if (cause.statusCode === undefined || cause.statusCode < 300) return new ModelError('dropped', cause.message);
     if (cause.statusCode === 404) return new ModelError('gone', cause.message);
     return new ModelError(isKeyRefusal(cause.statusCode, answer) ? 'refused' : 'provider', cause.message);
@@ -29,12 +32,12 @@ export function toModelError(error: unknown): ModelError {
 const overloaded = new Set([408, 429, 500, 502, 503, 504, 529]);
 const isRefusal = (status: number | undefined): boolean => status === 400 || status === 422;
 
-/** Most providers answer 401 or 403 to a key they do not know, some 400 with words. */
+/** Most providers return 401 or 403 for an invalid key, some 400 with a message. */
 export function isKeyRefusal(status: number | undefined, answer: string): boolean {
   return status === 401 || status === 403 || (status === 400 && /api[ _-]?key/i.test(answer));
 }
 
-/** The SDK wraps what its retries met. */
+/** Unwraps the SDK's retry error. */
 function unwrap(error: unknown): unknown {
   return error instanceof Error && 'lastError' in error && error.lastError ? error.lastError : error;
 }
@@ -43,7 +46,7 @@ function said(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
 }
 
-/** `retry-after` in seconds or as a date, or `retry-after-ms`. */
+/** Reads `retry-after` in seconds or as a date, or `retry-after-ms`; returns milliseconds. */
 function retryAfterMs(headers: Record<string, string> | undefined): number | undefined {
   const exact = Number(headers?.['retry-after-ms'] ?? Number.NaN);
   if (Number.isFinite(exact) && exact >= 0) return exact;

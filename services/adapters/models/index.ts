@@ -11,10 +11,13 @@ import { createSdkModel } from './sdk-model.ts';
 
 export { type ModelsConfig, readModelsConfig } from './config.ts';
 
-/** Lists are asked for again after this; meanwhile, and while they are asked for, the last answer stands. */
+/** Lists are reloaded after this time; until the new one has loaded, the last one is used. */
 const listKeptMs = 60_000;
 
-/** The providers by configuration; `starter` answers while none is configured (decision 13). */
+/**
+ * Creates the catalogue of the configured providers; the starter is used while none is configured
+ * (ADR 066).
+ */
 export function createModelCatalogue({
   config,
   starter,
@@ -34,7 +37,7 @@ export function createModelCatalogue({
   return {
     current() {
       model ??= config.provider ? inUse(config, list).then(open) : Promise.resolve(starter);
-      // A list that could not be read now may be readable with the next prompt.
+      // A list that failed to load may load with the next prompt.
       model.catch(() => {
         model = undefined;
       });
@@ -72,7 +75,7 @@ async function listModels(config: ModelsConfig, fetch: typeof globalThis.fetch):
   return lists.flat();
 }
 
-/** The model that answers by configuration. */
+/** Returns the configured model. */
 async function inUse(config: ModelsConfig, list: () => Promise<ModelEntry[]>): Promise<ModelEntry> {
   const provider = config.provider;
   if (!provider) throw new Error('No provider is configured');
@@ -94,7 +97,7 @@ function remembered<T>(clock: Clock, load: () => Promise<T>): () => Promise<T> {
     if (!last || now - last.at > listKeptMs) {
       const value = load();
       kept = { at: now, value: last ? last.value : value };
-      // Nobody's prompt waits for a slow list: the fresh one takes its place when it is there.
+      // No prompt waits for a slow list: the new one replaces the old when it has loaded.
       if (last) value.then(() => (kept = { at: now, value })).catch(() => {});
     }
     return (kept as { value: Promise<T> }).value;

@@ -15,7 +15,7 @@ const asked: ModelMessage[] = [
 ];
 const sent = (images: boolean) => toPrompt(asked, modelEntry('OpenAILike', 'm', { images })).messages[0]?.content;
 
-it('CHAT-052 GAP-87 hands a model that sees the bytes with their media type', () => {
+it('hands a model that sees the bytes with their media type [CHAT-052, GAP-87]', () => {
   expect(sent(true)).toEqual([
     { type: 'text', text: 'like this' },
     { type: 'file', data: 'AAAA', mediaType: 'image/png' },

@@ -3,10 +3,16 @@ import type { ModelEntry } from '../../../domain/contract/models.ts';
 import type { ContentPart } from '../../../domain/entities/message.ts';
 import type { ModelMessage } from '../../ports/model.ts';
 
-/** Anthropic caches the prefix up to a marked message; the other providers ignore the mark and cache by themselves. */
+/**
+ * Anthropic caches the prefix up to a marked message; other providers ignore the mark and cache
+ * automatically.
+ */
 const cached = { anthropic: { cacheControl: { type: 'ephemeral' } } };
 
-/** Our messages as the SDK takes them: instructions first and marked for the provider's cache, images only where they are read. */
+/**
+ * Converts messages to the SDK's format: instructions first and marked for the provider's cache,
+ * images only if the model reads them.
+ */
 export function toPrompt(messages: ModelMessage[], { images }: ModelEntry): { instructions: SystemModelMessage[]; messages: SdkMessage[] } {
   const instructions = messages
     .filter((message) => message.role === 'system')
@@ -25,7 +31,10 @@ function textOf(content: ModelMessage['content']): string {
   return typeof content === 'string' ? content : content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }
 
-/** The words, and that there is something this model cannot see: it shall say so and not guess (decision 13). */
+/**
+ * Returns the text plus a note that the model cannot see the images and must say so instead of
+ * guessing (ADR 066).
+ */
 function blindly(content: ContentPart[]): string {
   const pictures = content.filter((part) => part.type === 'image').length;
   if (pictures === 0) return textOf(content);
@@ -34,7 +43,7 @@ function blindly(content: ContentPart[]): string {
 
 type SdkPart = { type: 'text'; text: string } | { type: 'file'; data: string; mediaType: string };
 
-/** Only images that travel in the message are passed on: the services fetch no address a message names. */
+/** Passes on only images embedded in the message: the services fetch no URL from a message. */
 function toPart(part: ContentPart): SdkPart {
   if (part.type === 'text') return part;
   if ('source' in part) return { type: 'file', data: part.source.data, mediaType: part.source.media_type };

@@ -2,12 +2,13 @@ import type { ModelEntry } from '../../../domain/contract/models.ts';
 import { modelEntry, type ProviderName, providerNamed } from './catalogue.ts';
 
 type Named = { provider: ProviderName; name: string; price: ModelEntry['price'] };
-/** `all`: everything of the configured providers; null: the operator has said nothing. */
+/** `all`: all models of the configured providers; null: not configured. */
 export type Offer = 'all' | Named[] | null;
 
 /**
- * Reads `LLM_MODELS`: `*`, or `Provider:model` with commas between, each with its price in US dollars for a million tokens where
- * the operator gives it: `Anthropic:claude-sonnet-4-5@3/15`. Throws with the part that cannot be read.
+ * Parses `LLM_MODELS`: `*`, or a comma-separated list of `Provider:model`, each with an optional
+ * price in US dollars per million tokens: `Anthropic:claude-sonnet-4-5@3/15`. Throws an error with
+ * the invalid part.
  */
 export function readOffer(text: string | undefined): Offer {
   if (text === undefined) return null;
@@ -28,8 +29,9 @@ function readNamed(part: string): Named {
 }
 
 /**
- * What people may choose at the operator's cost: what `LLM_MODELS` lists, else only what answers anyway. `fits` are the models of
- * the configured providers, `current` is the one in use.
+ * Returns the models that users may choose at the operator's cost: those in `LLM_MODELS`, otherwise
+ * only the current one. `fits` are the models of the configured providers, `current` is the one in
+ * use.
  */
 export function offeredModels(offer: Offer, fits: readonly ModelEntry[], current: ModelEntry): ModelEntry[] {
   if (offer === null) return [current];

@@ -10,9 +10,12 @@ import { createSdkModel } from './sdk-model.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/** Models by a person's own access. A provider that the operator reaches at another address is reached there too. */
+/**
+ * Opens models with a user's own access. If the operator configured another address for a provider,
+ * that address is used.
+ */
 export function createOwnAccess({ config, clock, fetch }: { config: ModelsConfig; clock: Clock; fetch: Fetch }) {
-  // A server named by a person may not send us on to one he may not name.
+  // A user's server must not redirect to an address that the user may not name.
   const straight: Fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
 
   const reached = (provider: ProviderName, { apiKey, baseUrl }: ModelAccess): ModelAccess => ({
@@ -38,13 +41,16 @@ export function createOwnAccess({ config, clock, fetch }: { config: ModelsConfig
     return { reachable: answer.status !== 'unreachable', models: mergeModels(staticModels(provider), listed) };
   }
 
-  /** Providers name new models before their lists do. Whether it sees images is not known, so that it is tried. */
+  /**
+   * Providers offer new models before their lists contain them. It is not known whether such a
+   * model reads images, so assume it does.
+   */
   function named({ provider: name, name: model }: ModelChoice): ModelEntry | null {
     const provider = providerNamed(name);
     return provider && !localProviders.includes(provider) ? modelEntry(provider, model, { images: true }) : null;
   }
 
-  /** A list that is open to everybody says nothing of a key: only an answer of a model does. */
+  /** A public model list does not verify a key; only a response of a model does. */
   async function check(name: string, access: ModelAccess): ReturnType<ModelCatalogue['check']> {
     const provider = providerNamed(name);
     if (!provider) return 'refused';
@@ -57,7 +63,10 @@ export function createOwnAccess({ config, clock, fetch }: { config: ModelsConfig
   return { open, models, named, check };
 }
 
-/** Any answer but a refused key shows that the provider knows it: a model that is not there, or an empty purse, is no wrong key. */
+/**
+ * Any response except a rejected key shows that the key is valid, even a missing model or an empty
+ * balance.
+ */
 async function tryModel(model: Model): ReturnType<ModelCatalogue['check']> {
   const signal = AbortSignal.timeout(limits.models.keyCheckMs);
   const context = { language: 'en_US' as const, variant: 'general' as const, prompt: 'Hi', files: new Map() };

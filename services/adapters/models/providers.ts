@@ -15,7 +15,10 @@ import { createOllama } from 'ai-sdk-ollama';
 import type { ProviderName } from './catalogue.ts';
 import { defaultAddresses, type ProviderConfig } from './config.ts';
 
-/** MODEL-008: the AI SDK's model of that provider and name, by configuration only. `fetch` is another way to its server. */
+/**
+ * Creates the AI SDK's model for a provider and name from the configuration (MODEL-008). `fetch`
+ * replaces the HTTP client.
+ */
 export function languageModel(
   provider: ProviderName,
   name: string,
@@ -56,7 +59,10 @@ export function languageModel(
   }
 }
 
-/** A server that speaks OpenAI's chat completions; usage is asked for, since such servers leave it out by default. */
+/**
+ * Creates a client for a server compatible with OpenAI's chat completions. It requests usage, which
+ * such servers omit by default.
+ */
 function compatible(name: string, baseURL: string, apiKey: string | undefined, way: { fetch?: typeof globalThis.fetch }) {
   return createOpenAICompatible({ name, baseURL, includeUsage: true, ...(apiKey ? { apiKey } : {}), ...way });
 }

@@ -6,12 +6,15 @@ import { type Model, ModelError, type ModelEvent, type ModelRequest, type ModelU
 import { toModelError } from './errors.ts';
 import { toPrompt } from './messages.ts';
 
-/** How often a model that is overloaded is asked again, before any text, and how long we wait for it at most. */
+/**
+ * How often an overloaded model is retried before any text arrived, the delay, and the maximum
+ * delay.
+ */
 const retries = 2;
 const retryWaitMs = 1000;
 const maxRetryWaitMs = 30_000;
 
-/** A model of the AI SDK behind our port: text, usage, end and failures as GAP-33 knows them. */
+/** Adapts a model of the AI SDK to the port: text, usage, end and failures as in GAP-33. */
 export function createSdkModel({
   entry,
   model,
@@ -82,7 +85,7 @@ export function createSdkModel({
   return { provider: entry.provider, name: entry.name, free: false, own, stream };
 }
 
-/** Waits for the next part; a provider that says nothing for 120 s has stalled. */
+/** Waits for the next part; a provider that sends nothing for 120 s has stalled. */
 async function inTime<T>(next: Promise<T>, clock: Clock): Promise<T> {
   const arrived = new AbortController();
   const stalled = clock.sleep(limits.run.modelStallMs, arrived.signal).then(
@@ -114,6 +117,7 @@ function reasonOf(reason: string): 'done' | 'length' | 'stopped' {
   if (reason === 'stop' || reason === 'tool-calls') return 'done';
   if (reason === 'length') return 'length';
   if (reason === 'content-filter') return 'stopped';
-  // The stream ended and the provider never said why: the connection broke where a chunk ended.
+  // The provider ended the stream without a finish reason: the connection broke at a chunk
+  // boundary.
   throw new ModelError(reason === 'error' ? 'provider' : 'dropped', `The answer ended without a reason (${reason})`);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** An address secrets travel to: https, or this machine. */
+/** An address that receives secrets: https, or this machine. */
 const Address = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .transform((address) => address.replace(/\/+$/, ''))
@@ -30,7 +30,10 @@ export type OAuthConfig = {
   github: (Client & { url: string; apiUrl: string }) | undefined;
 };
 
-/** Reads `GOOGLE_*` and `GITHUB_*` as `.env.example` explains them; a provider without client is undefined. Throws with the key's name. */
+/**
+ * Reads `GOOGLE_*` and `GITHUB_*` as documented in `.env.example`; a provider without a client is
+ * undefined. Throws an error with the key's name.
+ */
 export function readOAuthConfig(environment: Record<string, string | undefined>): OAuthConfig {
   const parsed = Config.safeParse(environment);
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '));
@@ -38,7 +41,7 @@ export function readOAuthConfig(environment: Record<string, string | undefined>)
   const client = (id: string | undefined, secret: string | undefined) => (id && secret ? { id, secret } : undefined);
   const google = client(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET);
   const github = client(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET);
-  // GitHub Enterprise Server has its API below its own address.
+  // The API of GitHub Enterprise Server is below its own address.
   const apiUrl = env.GITHUB_API_URL ?? (env.GITHUB_URL === 'https://github.com' ? 'https://api.github.com' : `${env.GITHUB_URL}/api/v3`);
   return { google: google && { ...google, issuer: env.GOOGLE_ISSUER }, github: github && { ...github, url: env.GITHUB_URL, apiUrl } };
 }

@@ -12,7 +12,10 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Attempt } from '../../ports/oauth.ts';
 import type { Client } from './config.ts';
 
-/** A client of one server at this moment. Times in tokens are judged by our clock; plain http is for this machine alone (`config.ts`). */
+/**
+ * Creates the client configuration for a server. Token times are checked against `clock`; plain
+ * http is only for this machine (`config.ts`).
+ */
 export function configure(server: ServerMetadata, { id, secret }: Client, clock: Clock, authentication?: ClientAuth): Configuration {
   const skew = Math.round((clock.now().getTime() - Date.now()) / 1000);
   const configuration = new Configuration(server, id, { client_secret: secret, [clockSkew]: skew }, authentication);
@@ -21,7 +24,7 @@ export function configure(server: ServerMetadata, { id, secret }: Client, clock:
   return configuration;
 }
 
-/** The address that asks the person: state, PKCE with S256, and whatever else the protocol wants. */
+/** Returns the authorization URL with state, PKCE (S256) and the protocol's other parameters. */
 export function askAddress(
   configuration: Configuration,
   { redirectUri, state, codeChallenge }: Attempt & { codeChallenge: string },
@@ -31,7 +34,10 @@ export function askAddress(
   return buildAuthorizationUrl(configuration, parameters);
 }
 
-/** Checks the answer's state and issuer and exchanges its code; an ID token, where one is expected, is checked whole. */
+/**
+ * Checks the response's state and issuer, exchanges its code, and fully validates an ID token where
+ * one is expected.
+ */
 export function exchangeCode(
   configuration: Configuration,
   { redirectUri, answer, state, codeVerifier }: Attempt & { codeVerifier: string; answer: string },

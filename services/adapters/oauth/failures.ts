@@ -1,7 +1,10 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client';
 import { type Failure, fail, isFailure } from '../../../domain/errors.ts';
 
-/** Codes of openid-client that mean the provider was not reached or is broken itself, not that its answer is wrong. */
+/**
+ * Codes of openid-client for a provider that is unreachable or broken, as opposed to an invalid
+ * response.
+ */
 const outage = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -11,8 +14,9 @@ const outage = new Set([
 ]);
 
 /**
- * What went wrong with a provider, as one of our own failures; the detail is for the log and holds no token. A refusal by the
- * person is the person's own, an unreachable provider may be tried again, and everything else is an answer we do not believe.
+ * Converts a provider error to a Failure. The detail is for the log and contains no token.
+ * Distinguishes a refusal by the user, an unreachable provider (can be retried), and everything
+ * else: a response that is not trusted.
  */
 export function asProviderFailure(error: unknown): Failure {
   if (isFailure(error)) return error;

@@ -12,7 +12,10 @@ const Emails = z.array(z.object({ email: z.email().max(320), primary: z.boolean(
 
 type Options = Client & { url: string; apiUrl: string; clock: Clock; askAt?: (redirectUri: string) => string };
 
-/** GitHub, or GitHub Enterprise Server, by plain OAuth 2.0 with PKCE; who came is asked of its API (`/user`, `/user/emails`). */
+/**
+ * GitHub or GitHub Enterprise Server, with plain OAuth 2.0 and PKCE. The profile comes from its API
+ * (`/user`, `/user/emails`).
+ */
 export function createGitHub({ url, apiUrl, clock, askAt, ...client }: Options): OAuthProvider {
   const server: ServerMetadata = {
     issuer: `${url}/login/oauth`,

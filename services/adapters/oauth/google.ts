@@ -15,7 +15,7 @@ import type { Client } from './config.ts';
 import { askAddress, configure, exchangeCode } from './exchange.ts';
 import { asProviderFailure } from './failures.ts';
 
-/** Claims of Google's ID token that we read; `email` counts only with `email_verified`. */
+/** The claims read from Google's ID token; `email` counts only with `email_verified`. */
 const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(320).optional(),
@@ -26,16 +26,21 @@ const Claims = z.object({
 type Options = Client & {
   issuer: string;
   clock: Clock;
-  /** Where the browser is asked instead of the discovered address; for the simulator, whose page is behind our own web tier. */
+  /**
+   * Replaces the discovered authorization URL; for the simulator, whose page is in the web tier.
+   */
   askAt?: (redirectUri: string) => string;
 };
 
-/** Google by OpenID Connect Core 1.0 (code flow with PKCE): the ID token's signature, issuer, audience, nonce and times are checked. */
+/**
+ * Google with OpenID Connect Core 1.0 (code flow with PKCE). Checks the ID token's signature,
+ * issuer, audience, nonce and times.
+ */
 export function createGoogle({ issuer, clock, askAt, ...client }: Options): OAuthProvider {
   let known: { server: ServerMetadata; at: number } | undefined;
   let keys: ReturnType<typeof getJwksCache>;
 
-  /** The provider's own description, asked for once an hour. */
+  /** Returns the provider's discovery document, cached for one hour. */
   async function server(): Promise<ServerMetadata> {
     const now = clock.now().getTime();
     if (known && now - known.at < limits.oauth.discoveryMs) return known.server;
@@ -48,7 +53,7 @@ export function createGoogle({ issuer, clock, askAt, ...client }: Options): OAut
 
   async function configuration(): Promise<Configuration> {
     const made = configure(await server(), client, clock);
-    // OpenID Connect lets a token that came over TLS pass unverified; we verify it.
+    // OpenID Connect allows skipping verification of a token received over TLS; verify it anyway.
     enableNonRepudiationChecks(made);
     if (keys) setJwksCache(made, keys);
     return made;

@@ -8,18 +8,24 @@ import { type OAuthSimulator, type SignIdToken, startOAuthSimulator } from './si
 
 export type { OAuthSimulator, SignIdToken } from './simulated.ts';
 
-/** Where the browser is asked at a simulated provider: a page of our own web tier, wherever that stands. */
+/**
+ * The sign-in page of a simulated provider: a page of the web tier, on the same origin as the
+ * callback.
+ */
 const askAt = (provider: ProviderName) => (redirectUri: string) => `${new URL(redirectUri).origin}/dev/oauth/${provider}`;
 
 type Options = {
   environment: Record<string, string | undefined>;
   clock: Clock;
-  /** Unconfigured providers are simulated (decision 3). */
+  /** Simulates providers that are not configured (ADR 004). */
   embedded: boolean;
   sign?: SignIdToken | undefined;
 };
 
-/** The providers of this server: the configured ones, and simulated ones beside them where `embedded` allows. */
+/**
+ * Returns the sign-in providers of this server: the configured ones, and simulated ones for the
+ * rest if `embedded` allows.
+ */
 export async function openProviders({ environment, clock, embedded, sign }: Options) {
   const config = readOAuthConfig(environment);
   const simulator: OAuthSimulator | undefined =

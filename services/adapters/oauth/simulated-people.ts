@@ -1,6 +1,9 @@
 import type { ProviderName } from '../../../domain/entities/provider.ts';
 
-/** Somebody a tester may be at a simulated provider. One address is the same at both, and one person’s is not verified. */
+/**
+ * A user that a tester can choose at a simulated provider. One email exists at both providers, and
+ * one user's is not verified.
+ */
 export type SimulatedPerson = { subject: string; name: string; email: string; verified: boolean };
 
 const grace = { name: 'Grace Hopper', email: 'grace@example.com', verified: true };

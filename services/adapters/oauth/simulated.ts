@@ -10,11 +10,11 @@ import { limits } from '../../../domain/limits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type SimulatedPerson, simulatedPeople } from './simulated-people.ts';
 
-/** The client every simulated provider knows. */
+/** The client registered at every simulated provider. */
 const simulatedClient = { id: 'sayso-test', secret: 'not-a-secret' };
 
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>;
-/** Signs an ID token's claims; a test may sign them wrongly. */
+/** Signs an ID token's claims; a test can replace it to create invalid signatures. */
 export type SignIdToken = (claims: JWTPayload, key: Keys['privateKey']) => Promise<string>;
 
 const signIdToken: SignIdToken = (claims, key) => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'simulated' }).sign(key);
@@ -24,8 +24,9 @@ type Grant = { person: SimulatedPerson; redirectUri: string; challenge: string; 
 export type OAuthSimulator = Awaited<ReturnType<typeof startOAuthSimulator>>;
 
 /**
- * Google and GitHub on this machine, speaking the true protocols on a loopback port of their own: discovery, keys, code exchange
- * with PKCE, GitHub's API and its refusals with status 200. Asking the person is left to `/dev`, which calls `decide`.
+ * Simulates Google and GitHub on a loopback port with their real protocols: discovery, keys, code
+ * exchange with PKCE, GitHub's API and its errors with status 200. The consent page is `/dev`,
+ * which calls `decide`.
  */
 export async function startOAuthSimulator({ clock, sign = signIdToken }: { clock: Clock; sign?: SignIdToken }) {
   const codes = new Map<string, Grant>();
@@ -36,7 +37,10 @@ export async function startOAuthSimulator({ clock, sign = signIdToken }: { clock
     return keys;
   };
 
-  /** The person behind a code, once: right client, redirect address and verifier, within its life. */
+  /**
+   * Returns the grant of a code, once: requires the right client, redirect URI and verifier, within
+   * its lifetime.
+   */
   function redeem(form: Record<string, unknown>): Grant | undefined {
     const grant = codes.get(String(form.code));
     codes.delete(String(form.code));
@@ -81,7 +85,7 @@ export async function startOAuthSimulator({ clock, sign = signIdToken }: { clock
   });
   app.post('/github/login/oauth/access_token', async (c) => {
     const grant = redeem(await c.req.parseBody());
-    // As the real one: a refusal comes with status 200.
+    // The real GitHub also sends this error with status 200.
     if (!grant) return c.json({ error: 'bad_verification_code', error_description: 'The code passed is incorrect or expired.' });
     return c.json({ access_token: issueToken(grant.person), token_type: 'bearer', scope: 'read:user,user:email' });
   });
@@ -109,8 +113,10 @@ export async function startOAuthSimulator({ clock, sign = signIdToken }: { clock
     people: (provider: ProviderName): readonly SimulatedPerson[] => simulatedPeople[provider],
 
     /**
-     * The tester's answer to an authorization request (RFC 6749 §4.1.1, RFC 7636 §4.3): the address to send the browser back to, with a
-     * code for the person, or with `access_denied` for nobody. Throws `fail('invalidInput')` for a request no client of ours makes.
+     * Handles the tester's decision on an authorization request (RFC 6749 §4.1.1, RFC 7636 §4.3).
+     * Returns the redirect URL, with a code for the chosen user, or with `access_denied` when
+     * `subject` is null. Throws `fail('invalidInput')` for a request that this product's clients
+     * would not send.
      */
     decide(provider: ProviderName, request: URLSearchParams, subject: string | null): string {
       const back = URL.parse(request.get('redirect_uri') ?? '');

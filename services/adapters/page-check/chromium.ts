@@ -8,12 +8,17 @@ import { type Box, placeOfPart } from './place-of-part.ts';
 type Log = (message: string, detail: Record<string, unknown>) => void;
 type Look = Parameters<PageCheck['look']>[0];
 
+/** Number of characters of an error's stack that are searched for its location. */
+const maxStack = 20_000;
 const { maxMs, settleMs, width, height, pictureBytes, messageMax } = limits.check;
-/** How long nothing must have come before a page counts as quiet. */
+/** How long the page must be quiet before it counts as settled. */
 const quietMs = 400;
 const maxFindings = 50;
 
-/** Looks with headless Chromium: a process for each look, so that nothing of one page is left for the next, and its end is certain. */
+/**
+ * Checks pages with headless Chromium. Each check uses a new process, so that no state remains and
+ * it always ends.
+ */
 export function createChromiumCheck(found: FoundBrowser, log: Log): PageCheck {
   let turn: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -25,7 +30,7 @@ export function createChromiumCheck(found: FoundBrowser, log: Log): PageCheck {
     const browser = await launch(found, page).catch((error) => void log('no browser for a check', { error: String(error) }));
     if (!browser) return null;
     const over = AbortSignal.any([signal, AbortSignal.timeout(maxMs)]);
-    // Playwright asks the process to close and kills it when it does not: nothing outlives the look.
+    // Playwright closes the process and kills it if needed: nothing outlives the check.
     const end = () => browser.close().catch(() => {});
     over.addEventListener('abort', end, { once: true });
     if (over.aborted) void end();
@@ -72,7 +77,8 @@ function launch({ program, args }: FoundBrowser, { origin, address }: Look): Pro
     timeout: maxMs,
     args: [
       ...args,
-      // Below the pages' own means: no name but this one leads anywhere, and nothing goes around the names.
+      // Enforced below the page's APIs: no other host name resolves, and nothing bypasses name
+      // resolution.
       `--host-resolver-rules=MAP ${hostname} ${address},MAP * ~NOTFOUND`,
       '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
       '--disable-quic',
@@ -95,7 +101,7 @@ async function report(browser: Browser, origin: string): Promise<PageReport> {
   await stayAt(context, origin);
   const page = await context.newPage();
   hear(page, origin, note);
-  // A dev server that finds a package late loads the page anew: what went wrong before does not count.
+  // A dev server reloads the page when it finds a package late: findings from before do not count.
   page.on('framenavigated', (frame) => void (frame === page.mainFrame() && findings.splice(0)));
   const status = await page.goto(`${origin}/`, { waitUntil: 'load', timeout: maxMs - 5_000 }).then(
     (answer) => answer?.status() ?? null,
@@ -120,12 +126,12 @@ async function pictureOf(browser: Browser, part: PartOfPage): Promise<Uint8Array
   await quiet(page);
   const place = await page.evaluate<Box | null>(placeOfPart(part));
   if (!place) return null;
-  // What moves into view may be painted a moment later.
+  // Content that scrolls into view may be painted a moment later.
   await page.waitForTimeout(quietMs);
   return takePicture(page, place);
 }
 
-/** The page may ask its own origin for anything and nobody else for anything. */
+/** Lets the page send requests to its own origin only. */
 async function stayAt(context: BrowserContext, origin: string): Promise<void> {
   await context.route(
     (url) => url.origin !== origin && /^https?:$/.test(url.protocol),
@@ -137,23 +143,34 @@ async function stayAt(context: BrowserContext, origin: string): Promise<void> {
   );
 }
 
+/**
+ * Returns the locations `http://host/path:line:column` in a stack. The stack's length is controlled
+ * by the page.
+ */
+function placesIn(stack: string): string[] {
+  return stack
+    .slice(0, maxStack)
+    .split(/[\s()]+/)
+    .flatMap((word) => /^.+:\d+:\d+/.exec(word.slice(Math.max(0, word.search(/https?:\/\//))))?.[0] ?? []);
+}
+
 function hear(page: Page, origin: string, note: (finding: PageFinding) => void): void {
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
   page.on('pageerror', (error) => {
-    const places = error.stack?.match(/https?:\/\/[^\s()]+:\d+:\d+/g) ?? [];
+    const places = placesIn(error.stack ?? '');
     const own = places.find((place) => !/\/(?:node_modules|@)/.test(place));
     note({ kind: 'page', text: `${error.name}: ${error.message}`, source: own ?? places[0] ?? null });
   });
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
     const { url, lineNumber, columnNumber } = message.location();
-    // The browser's own line about a request says less than the request itself.
+    // The request event has more detail than the browser's console message.
     if (message.text().startsWith('Failed to load resource')) return;
     note({ kind: 'console', text: message.text(), source: url ? `${url}:${lineNumber + 1}:${columnNumber + 1}` : null });
   });
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
-    // Left by a page that moved on, or not ours to let through: a visitor's browser may well reach it.
+    // Aborted because the page navigated, or blocked here; a visitor's browser may well reach it.
     if (why === 'net::ERR_ABORTED' || !request.url().startsWith(`${origin}/`)) return;
     note({ kind: 'request', text: `${why} ${request.url()}`, source: null });
   });

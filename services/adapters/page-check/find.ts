@@ -8,10 +8,10 @@ import { systemDirectories } from '../sandbox/bwrap/recipe.ts';
 const run = promisify(execFile);
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** How a browser is started: its program, and what stands before its own arguments. */
+/** How to start a browser: the program, and the arguments before its own. */
 export type FoundBrowser = { program: string; args: string[]; isConfined: boolean };
 
-/** The first browser there is: the one named, one of the system, one that npm brought along. */
+/** Finds a browser: the configured one, otherwise the system's, otherwise one installed by npm. */
 async function findChromium(named: string | undefined, path: string): Promise<string | undefined> {
   if (named) return existsSync(named) ? named : undefined;
   const found = path.split(':').flatMap((directory) => names.map((name) => join(directory, name)));
@@ -28,8 +28,8 @@ async function findChromium(named: string | undefined, path: string): Promise<st
 }
 
 /**
- * Where it can be, the browser runs inside bwrap: a user of its own, no files but the system's, gone with its parent; and after
- * everything else that wants to run. Answers the script that starts it so; undefined where bwrap does not work.
+ * Confines the browser with bwrap where possible: a separate user, only system files, low priority,
+ * killed with its parent. Returns the start script; undefined where bwrap does not work.
  */
 async function confine(program: string, directory: string): Promise<string | undefined> {
   const script = join(directory, 'browser.sh');
@@ -46,7 +46,7 @@ async function confine(program: string, directory: string): Promise<string | und
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** Started by root it runs as nobody, so that not even a way out of the box leads to anything. */
+/** As root, runs it as nobody, so that even an escape from the sandbox gains nothing. */
 function outside(): string[] {
   if (!isRoot()) return [];
   return ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--no-new-privs', '--'];
@@ -70,12 +70,15 @@ function inside(program: string): string[] {
 
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The browser of this machine and how it is started safely; a string says why there is none. */
+/**
+ * Finds this machine's browser and a safe way to start it. Returns a string with the reason if
+ * there is none.
+ */
 export async function openBrowser(options: { named: string | undefined; path: string; directory: string }): Promise<FoundBrowser | string> {
   const program = await findChromium(options.named, options.path);
   if (!program) return options.named ? `there is no browser at ${options.named}` : 'there is no Chromium on this machine';
   const script = process.platform === 'linux' ? await confine(program, options.directory) : undefined;
-  // Its own sandbox needs what bwrap has used up already.
+  // Chromium's own sandbox needs the namespaces that bwrap has already taken.
   if (script) return { program: script, args: ['--no-sandbox'], isConfined: true };
   if (isRoot()) return 'as root, Chromium is used only inside bwrap, which does not work here';
   return { program, args: [], isConfined: false };

@@ -6,7 +6,10 @@ import { noPageCheck } from './none.ts';
 
 const text = z.string().trim().min(1).optional().catch(undefined);
 
-/** What this adapter reads of the environment: `PAGE_CHECK` (`off` for none), `CHROMIUM_PATH`, and where programs are. */
+/**
+ * Reads the environment of this adapter: `PAGE_CHECK` (`off` for none), `CHROMIUM_PATH`, and `PATH`
+ * to find programs.
+ */
 const pageCheckEnv = (env: Record<string, string | undefined>) =>
   z.object({ PAGE_CHECK: z.enum(['auto', 'off']).catch('auto'), CHROMIUM_PATH: text, PATH: text }).parse(env);
 
@@ -16,7 +19,10 @@ export type PageCheckOptions = {
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
-/** The browser that looks at finished pages (decision 11). It is looked for with the first look: nobody waits for it before. */
+/**
+ * Opens the browser for page checks (ADR 027). It is searched for at the first check, so that
+ * startup does not wait for it.
+ */
 export function openPageCheck({ environment, dataDir, log }: PageCheckOptions): PageCheck {
   const { PAGE_CHECK, CHROMIUM_PATH, PATH } = pageCheckEnv(environment);
   if (PAGE_CHECK === 'off') return noPageCheck('switched off by PAGE_CHECK');

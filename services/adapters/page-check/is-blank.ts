@@ -1,6 +1,6 @@
 /**
- * Asked inside the page, as text, since nothing of ours exists there: whether it shows no words, no picture and nothing to press. A
- * page that paints its background only is blank.
+ * A script for the page, as text because no product code is loaded there. Returns whether the page
+ * shows no text, no picture and no control. A page that only paints its background is blank.
  */
 export const isBlank = `(() => {
   const body = document.body;

@@ -1,6 +1,6 @@
 import type { PageCheck } from '../../ports/page-check.ts';
 
-/** No browser: checks know of the build only, and say so. */
+/** Returns a page check without a browser: checks then cover the build only and report that. */
 export function noPageCheck(reason: string): PageCheck {
   return { name: 'none', reason, look: async () => null, picture: async () => null, close: async () => {} };
 }

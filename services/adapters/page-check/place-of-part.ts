@@ -3,8 +3,8 @@ import type { PartOfPage } from '../../ports/page-check.ts';
 export type Box = { x: number; y: number; width: number; height: number };
 
 /**
- * Asked inside the page, as text: brings the element into view and says where the part of it lies in the window; null where there
- * is no such element, or nothing of it can be seen.
+ * Returns a script for the page: it scrolls the element into view and returns the rectangle of its
+ * part in the viewport; null when the element does not exist or the part is not visible.
  */
 export const placeOfPart = ({ selector, tag, rect }: Pick<PartOfPage, 'selector' | 'tag' | 'rect'>): string => `((selector, tag, rect) => {
   let element = null;

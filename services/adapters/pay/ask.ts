@@ -4,7 +4,10 @@ import { PayRefusal } from '../../ports/pay.ts';
 
 export type Answered = { status: number; header(name: string): string | undefined; text: string };
 
-/** One request to a provider, with a time limit, redirects not followed. Throws a PayRefusal `down` when no answer came. */
+/**
+ * Sends one request to a provider, with a timeout and without following redirects. Throws a
+ * PayRefusal `down` when no response arrives.
+ */
 export async function ask(url: string, request: RequestInit): Promise<Answered> {
   try {
     const response = await fetch(url, { ...request, signal: AbortSignal.timeout(limits.pay.timeoutMs), redirect: 'error' });
@@ -15,7 +18,7 @@ export async function ask(url: string, request: RequestInit): Promise<Answered> 
   }
 }
 
-/** Parses JSON of a provider; undefined where it is none. */
+/** Parses a provider's JSON; undefined when it is invalid. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -24,7 +27,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** An amount in decimals as cents; one that is none is NaN, which equals no charge. */
+/** Converts a decimal amount to cents; NaN, which equals no charge, when it is invalid. */
 export function minorOf(decimal: string): number {
   try {
     return fenOf(decimal);

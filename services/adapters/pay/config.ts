@@ -6,14 +6,14 @@ import type { StripeConfig } from './stripe/index.ts';
 import type { WechatPayConfig } from './wechat/index.ts';
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
-/** An address that money is asked at: https, or this machine. */
+/** A payment provider's address: https, or this machine. */
 const Address = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .transform((address) => address.replace(/\/+$/, ''))
   .refine((address) => address.startsWith('https:') || loopback.test(new URL(address).hostname), 'must be https, except on this machine');
 
 const currencies = ['USD', 'EUR', 'GBP', 'HKD', 'SGD', 'AUD', 'CAD'] as const;
-/** Yuan for one unit, kept as ten-thousandths so that no float touches money. */
+/** Yuan per unit, stored as ten-thousandths to avoid floats for money. */
 const rate = z
   .string()
   .regex(/^\d{1,4}(\.\d{1,4})?$/, 'must be a number like 7.25')
@@ -61,7 +61,10 @@ const Notify = z.object({ PAY_NOTIFY_URL: Address });
 
 type Environment = Record<string, string | undefined>;
 
-/** Undefined where none of the keys that must be there is; an error with names where one is missing or wrong. */
+/**
+ * Returns undefined when no required key is set. Throws an error with the names when one is missing
+ * or invalid.
+ */
 function read<Shape extends z.ZodObject>(shape: Shape, environment: Environment): z.output<Shape> | undefined {
   const needed = Object.entries(shape.shape).filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success);
   if (needed.every(([key]) => !environment[key]?.trim())) return undefined;
@@ -72,7 +75,7 @@ function read<Shape extends z.ZodObject>(shape: Shape, environment: Environment)
   throw new Error(`A way to pay cannot be used: ${wrong.join('; ')}`);
 }
 
-/** The key WeChat Pay signs with, where it is given; without it the certificates are fetched. */
+/** Returns WeChat Pay's public key if configured; without it, the certificates are downloaded. */
 function platformOf({ PAY_WECHAT_PLATFORM_SERIAL: serial, PAY_WECHAT_PLATFORM_KEY: key }: z.output<typeof Wechat>) {
   if (!serial !== !key)
     throw new Error('A way to pay cannot be used: PAY_WECHAT_PLATFORM_SERIAL and PAY_WECHAT_PLATFORM_KEY belong together');
@@ -86,7 +89,10 @@ export type PayConfig = {
   paypal: (PayPalConfig & { currency: string; tenThousandths: number }) | undefined;
 };
 
-/** Reads `PAY_WECHAT_*`, `PAY_ALI_*`, `STRIPE_*`, `PAYPAL_*` as `.env.example` explains them. Throws with the keys' names. */
+/**
+ * Reads `PAY_WECHAT_*`, `PAY_ALI_*`, `STRIPE_*`, `PAYPAL_*` as documented in `.env.example`. Throws
+ * an error with the keys' names.
+ */
 export function readPayConfig(environment: Environment): PayConfig {
   const [wechat, ali, stripe, paypal] = [
     read(Wechat, environment),
@@ -94,10 +100,12 @@ export function readPayConfig(environment: Environment): PayConfig {
     read(StripeKeys, environment),
     read(PayPalKeys, environment),
   ];
-  // People are known by the name that the official account has for them, and another application would have another.
+  // Users are identified by their OpenID at the official account; another application has different
+  // OpenIDs.
   if (wechat?.PAY_WECHAT_JSAPI === '1' && environment.WECHAT_APP_ID?.trim() !== wechat.PAY_WECHAT_APP_ID)
     throw new Error('A way to pay cannot be used: PAY_WECHAT_JSAPI needs PAY_WECHAT_APP_ID to be WECHAT_APP_ID');
-  // The Chinese providers learn with each order where to tell us of its payment; the others from their own settings.
+  // The Chinese providers get the notification URL with each order, the others from their own
+  // settings.
   const notify = wechat || ali ? read(Notify, environment) : undefined;
   if ((wechat || ali) && !notify) throw new Error('A way to pay cannot be used: PAY_NOTIFY_URL is missing');
   const notifyUrl = (path: string) => `${notify?.PAY_NOTIFY_URL}/notify/${path}`;

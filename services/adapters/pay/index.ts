@@ -10,11 +10,11 @@ export type { PayHouse } from './house/index.ts';
 type Options = {
   environment: Record<string, string | undefined>;
   clock: Clock;
-  /** Unconfigured ways to pay are simulated (decision 3). */
+  /** Simulates payment providers that are not configured (ADR 004). */
   embedded: boolean;
-  /** Where the simulated payers find their page: our own web tier. */
+  /** Base URL of the simulated payer's page: the web tier. */
   webUrl: string;
-  /** Brings a simulated provider's notification to our own callback. */
+  /** Delivers a simulated provider's notification to the callback route. */
   deliver: Deliver;
 };
 
@@ -24,15 +24,18 @@ const scenesOf = (hasPhones: boolean, isInside = false): readonly PayScene[] => 
   ...(hasPhones ? (['phone'] as const) : []),
   ...(isInside ? (['wechat'] as const) : []),
 ];
-/** What the simulated PayPal takes for a dollar, in ten-thousandths of a yuan. */
+/** Exchange rate of the simulated PayPal for one dollar, in ten-thousandths of a yuan. */
 const simulatedRate = 72_000;
 
-/** A price in another currency, rounded up to its cents; at least one. */
+/** Converts a price to another currency, rounded up to its cents; at least one. */
 export function exchange(amountFen: number, tenThousandths: number): number {
   return Math.max(1, Math.ceil((amountFen * 10_000) / tenThousandths));
 }
 
-/** The ways to pay of this server: the configured ones, and simulated ones for the rest where `embedded` allows. */
+/**
+ * Returns the payment providers of this server: the configured ones, and simulated ones for the
+ * rest if `embedded` allows.
+ */
 export function openPay({ environment, clock, embedded, webUrl, deliver }: Options): {
   providers: PayProvider[];
   house: PayHouse | undefined;

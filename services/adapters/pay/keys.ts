@@ -1,7 +1,10 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 
-/** A key of an environment: PEM (`\n` may be written out), or its base64 alone, as the providers' tools print it. */
+/**
+ * Parses a key from the environment: PEM (`
+ * ` may be escaped), or only its base64, as the providers' tools print it.
+ */
 function keyOf(read: (pem: string) => KeyObject, labels: readonly string[]) {
   return z.string().transform((given, context): KeyObject => {
     const text = given.replaceAll('\\n', '\n').trim();
@@ -10,7 +13,7 @@ function keyOf(read: (pem: string) => KeyObject, labels: readonly string[]) {
       try {
         return read(form);
       } catch {
-        // The next form, or none.
+        // Try the next form, if any.
       }
     context.addIssue('is no key in PEM');
     return z.NEVER;

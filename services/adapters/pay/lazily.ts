@@ -2,7 +2,7 @@ import type { PayGateway, PayProvider } from '../../ports/pay.ts';
 
 type Told = Pick<PayProvider, 'channel' | 'simulated' | 'scenes' | 'chargeOf'>;
 
-/** A provider whose client is loaded when the first person pays; a load that failed is tried again. */
+/** Returns a provider whose client is loaded on first use; a failed load is retried. */
 export function lazily(told: Told, load: () => Promise<PayGateway>): PayProvider {
   let loading: Promise<PayGateway> | undefined;
   const gateway = () => {

@@ -1,14 +1,15 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 
-/** git said no, or is not there; its words are for the log. */
+/** git failed or is not installed; the message is for the log. */
 export class GitFailure extends Error {}
 
-type Options = { input?: string | Uint8Array; env?: Record<string, string> /** Of what is answered. */; encoding?: 'utf8' | 'base64' };
+type Options = { input?: string | Uint8Array; env?: Record<string, string> /** Encoding of the output. */; encoding?: 'utf8' | 'base64' };
 export type Git = (directory: string, args: readonly string[], options?: Options) => Promise<string>;
 
 /**
- * git, found on `path`, run in a bare repository; answers what it prints. Nobody's own configuration or hooks take part, and who
- * commits is told by `env`. Rejects with `GitFailure`.
+ * Returns a function that runs the git found on `path` in a bare repository and resolves with its
+ * output. Ignores user configuration and hooks; `env` names the committer. Rejects with
+ * `GitFailure`.
  */
 export function createGit(path = '/usr/local/bin:/usr/bin:/bin'): Git {
   return (directory, args, { input = '', env = {}, encoding = 'utf8' } = {}) =>
@@ -24,7 +25,7 @@ export function createGit(path = '/usr/local/bin:/usr/bin:/bin'): Git {
       child.on('close', (code) =>
         code === 0 ? resolve(Buffer.concat(out).toString(encoding)) : reject(new GitFailure(Buffer.concat(said).toString('utf8').trim())),
       );
-      // Who refuses early does not read on; the exit code says so.
+      // git may exit before reading all input; the exit code reports the failure.
       child.stdin.on('error', () => {});
       child.stdin.end(input);
     });

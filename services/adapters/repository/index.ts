@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import type { Clock } from '../../ports/clock.ts';
 import { createRepositorySimulator } from './simulated.ts';
 
-/** Whose name the simulated code host knows: any token is this person's. */
+/** The user of the simulated code host: it accepts any token as theirs. */
 const simulatedLogin = 'ada';
 
-/** The simulated code host of an embedded server; its repositories lie in `DATA_DIR/repositories` and can be cloned from there. */
+/**
+ * Opens the simulated code host of an embedded server. Its repositories are in
+ * `DATA_DIR/repositories` and can be cloned from there.
+ */
 export function openRepositoryHost({
   dataDir,
   clock,

@@ -8,12 +8,15 @@ import { createGit, GitFailure } from './git.ts';
 export type TreeEntry = { path: string; mode: string; sha: string };
 export type Commit = { sha: string; tree: string; parents: string[]; message: string };
 
-/** The branch a new repository has. */
+/** The initial branch of a new repository. */
 export const mainBranch = 'main';
 const head = `refs/heads/${mainBranch}`;
 const namePattern = /^(?!\.{1,2}$)[\w.-]{1,100}$/;
 
-/** Bare git repositories in a directory, `{owner}/{name}.git`, and what GitHub's git data API does with them. Names are checked here. */
+/**
+ * Bare git repositories in a directory, `{owner}/{name}.git`, with the operations of GitHub's git
+ * data API. Validates names.
+ */
 export function createRepositories({ directory, clock, path }: { directory: string; clock: Clock; path?: string | undefined }) {
   const git = createGit(path);
   const placeOf = (owner: string, name: string): string => {
@@ -27,7 +30,7 @@ export function createRepositories({ directory, clock, path }: { directory: stri
     );
     return Object.fromEntries(roles) as Record<string, string>;
   };
-  /** Works on an index of its own, so that two requests never share one. */
+  /** Runs `work` with a separate index file, so that two requests never share one. */
   async function withIndex<T>(place: string, work: (env: Record<string, string>) => Promise<T>): Promise<T> {
     const file = join(place, `index-${randomUUID()}`);
     return work({ GIT_INDEX_FILE: file }).finally(() => rm(file, { force: true }));
@@ -37,7 +40,7 @@ export function createRepositories({ directory, clock, path }: { directory: stri
     placeOf,
     exists: (owner: string, name: string): boolean => existsSync(join(placeOf(owner, name), 'HEAD')),
 
-    /** A bare repository; `readme` makes its first commit, as `auto_init` does. */
+    /** Creates a bare repository; `readme` adds a first commit, like `auto_init`. */
     async make(owner: string, name: string, { readme }: { readme: boolean }): Promise<void> {
       const place = placeOf(owner, name);
       await mkdir(place, { recursive: true });
@@ -52,10 +55,13 @@ export function createRepositories({ directory, clock, path }: { directory: stri
     addBlob: async (place: string, bytes: Uint8Array): Promise<string> =>
       (await git(place, ['hash-object', '-w', '--stdin'], { input: bytes })).trim(),
 
-    /** In base64. */
+    /** Returns the blob in base64. */
     readBlob: (place: string, sha: string): Promise<string> => git(place, ['cat-file', 'blob', sha], { encoding: 'base64' }),
 
-    /** The tree of `base` (or an empty one) with these entries laid over it; a path that cannot be one is refused by git. */
+    /**
+     * Writes the tree of `base` (or an empty one) with these entries applied; git rejects an
+     * invalid path.
+     */
     addTree: (place: string, base: string | null, entries: readonly TreeEntry[]): Promise<string> =>
       withIndex(place, async (env) => {
         await git(place, base ? ['read-tree', base] : ['read-tree', '--empty'], { env });
@@ -64,7 +70,7 @@ export function createRepositories({ directory, clock, path }: { directory: stri
         return (await git(place, ['write-tree'], { env })).trim();
       }),
 
-    /** Paths, types, names and sizes of a tree, its subtrees too where asked. */
+    /** Lists paths, types, names and sizes of a tree, with its subtrees if `recursive` is set. */
     async readTree(place: string, sha: string, recursive: boolean): Promise<(TreeEntry & { type: string; size?: number })[]> {
       const lines = await git(place, ['ls-tree', '-z', '-l', ...(recursive ? ['-r', '-t'] : []), sha]);
       return lines.split('\0').flatMap((line) => {
@@ -88,14 +94,17 @@ export function createRepositories({ directory, clock, path }: { directory: stri
       return { sha, tree: all('tree')[0] ?? '', parents: all('parent'), message: words.join('\n\n').trimEnd() };
     },
 
-    /** The commit a branch is at; null where there is none. */
+    /** Returns the commit of a branch; null when the branch does not exist. */
     branch: (place: string, branch: string): Promise<string | null> =>
       git(place, ['rev-parse', '--verify', '--quiet', `refs/heads/${branch}^{commit}`]).then(
         (sha) => sha.trim(),
         () => null,
       ),
 
-    /** False where the branch would lose commits and is not forced. The old place is compared by git itself, so that two cannot both win. */
+    /**
+     * Moves a branch. Returns false if it would lose commits and `force` is not set. git itself
+     * compares the old value, so two concurrent moves cannot both succeed.
+     */
     async moveBranch(place: string, branch: string, sha: string, force: boolean): Promise<boolean> {
       const now = await repositories.branch(place, branch);
       const follows =

@@ -6,12 +6,12 @@ import { GitFailure } from './git.ts';
 import { createRepositories, mainBranch } from './repositories.ts';
 
 type Options = {
-  /** Where the repositories lie. */
+  /** The directory of the repositories. */
   directory: string;
-  /** Whose token it is; null for a bad one. */
+  /** Returns the login of a token; null for an invalid one. */
   loginOf(token: string): string | null;
   clock: Clock;
-  /** Where git is looked for; the usual places unless given. */
+  /** PATH for finding git; the usual directories by default. */
   path?: string | undefined;
 };
 
@@ -30,19 +30,19 @@ const NewCommit = z.object({ message: z.string().min(1), tree: sha, parents: z.a
 const NewRef = z.object({ sha, force: z.boolean().default(false) });
 
 /**
- * GitHub's REST API as far as a push and an import need it (repos, git database; version 2022-11-28) over real bare git repositories: `git clone`
- * of `clone_url` gives what was pushed.
+ * Simulates the part of GitHub's REST API that push and import need (repos, git database; version
+ * 2022-11-28), on real bare git repositories: `git clone` of `clone_url` returns what was pushed.
  */
 export function createRepositorySimulator({ directory, loginOf, clock, path }: Options): Hono {
   const repositories = createRepositories({ directory, clock, path });
   const app = new Hono<{ Variables: { login: string } }>();
 
-  // Any page may ask the real one, with a token in a header and never with cookies.
+  // Like the real API: any origin may call it, with a token in a header and never with cookies.
   app.use(cors({ origin: '*', exposeHeaders: ['Retry-After', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] }));
   app.use(async (c, next) => {
     const given = c.req.header('authorization');
     const login = loginOf(given?.replace(/^(?:bearer|token) /i, '') ?? '');
-    // What is public, and all is here, anybody may read.
+    // Public repositories are readable without a token, and all repositories here are public.
     if (!given && c.req.method === 'GET') {
       c.set('login', '');
       return next();
@@ -86,7 +86,7 @@ export function createRepositorySimulator({ directory, loginOf, clock, path }: O
   inside.get('/', (c) => c.json(shown(c.req.param('owner') ?? '', c.req.param('name') ?? '')));
   inside.get('/git/ref/heads/:branch{.+}', async (c) => {
     const at = await repositories.branch(c.get('place'), c.req.param('branch'));
-    // As the real one: a repository without any commit has no refs to look among.
+    // Like the real API: a repository without commits has no refs.
     if (!at) return c.json({ message: 'Git Repository is empty.' }, 409);
     return c.json({ ref: `refs/heads/${c.req.param('branch')}`, object: { type: 'commit', sha: at } });
   });

@@ -15,20 +15,23 @@ import { startEgress } from './registry/egress.ts';
 const text = z.string().trim().min(1).optional().catch(undefined);
 
 /**
- * How many boxes a machine with so much memory holds unless told otherwise: a dev server that sleeps keeps about 220 MB, and a sixth of
- * the memory stays for everything else (P15: 60 on 24 GiB).
+ * Returns the default number of boxes for a machine with this much memory. An idle dev server uses
+ * about 220 MB; one sixth of the memory stays for everything else (P15: 60 on 24 GiB).
  */
 export function boxesFor(memoryBytes: number): number {
   const { boxBytes, fewest } = catalogue.sandbox.held;
   return Math.max(fewest, Math.floor((memoryBytes * 5) / 6 / boxBytes));
 }
 
-/** What this process may use: the machine's memory, or what its container was given. */
+/** Returns the memory this process may use: the machine's, or its container's limit. */
 export function ownMemory(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }
 
-/** What this adapter reads of the environment: `SANDBOX`, `MAX_SANDBOXES`, `REGISTRY_URL` (else npm's own), and where npm is. */
+/**
+ * Reads the adapter's environment: `SANDBOX`, `MAX_SANDBOXES`, `REGISTRY_URL` (otherwise npm's
+ * own), and where npm is.
+ */
 export const sandboxEnv = (env: Record<string, string | undefined>) =>
   z
     .object({
@@ -54,17 +57,17 @@ export type SandboxOptions = {
   limits?: Partial<HostLimits>;
   clock: Clock;
   log: (message: string, detail: Record<string, unknown>) => void;
-  /** Files every box finds as `/opt/sayso/{name}`: the dev server's wrapper. */
+  /** Files that every box sees as `/opt/sayso/{name}`: the dev server's wrapper. */
   files?: Record<string, string>;
   /** The template's node_modules, once installed. */
   modules?: () => Promise<string | undefined>;
-  /** `none` switches sandboxes off. */
+  /** `none` disables sandboxes. */
   choice?: 'bwrap' | 'kubernetes' | 'none';
   path?: string;
   npmExecPath?: string | undefined;
 };
 
-/** What a sandbox host can do here, for the health page. */
+/** The capabilities of the sandbox host, for the health page. */
 export type SandboxFacts = {
   overlay: 'overlay' | 'copy';
   limits: 'cgroup v1' | 'cgroup v2' | 'prlimit';
@@ -76,7 +79,10 @@ export type LocalSandboxHost = SandboxHost & { facts?: SandboxFacts; sweep?(): P
 
 const sweepEveryMs = 5_000;
 
-/** Chooses the sandbox of this machine by really running one (decision 14): `bwrap`, or `none` with the reason in plain words. */
+/**
+ * Chooses the sandbox of this machine by running one (ADR 067): `bwrap`, or `none` with a readable
+ * reason.
+ */
 export async function createSandboxHost(options: SandboxOptions): Promise<LocalSandboxHost> {
   if (options.choice === 'none') return noSandboxHost('switched off by SANDBOX=none');
   if (options.choice === 'kubernetes') return noSandboxHost('SANDBOX=kubernetes is not part of this version');
@@ -88,14 +94,20 @@ export async function createSandboxHost(options: SandboxOptions): Promise<LocalS
   const { dataDir, registryUrl, clock, log, files = {}, path, npmExecPath } = options;
   const cgroupHome = await findCgroupHome();
   const home = join(dataDir, 'sandboxes');
-  await sweepPlaces(home, async (boxes) => void (cgroupHome && (await sweepCgroups(cgroupHome, groupMark(boxes)))));
+  await sweepPlaces(
+    home,
+    async (boxes) => void (cgroupHome && (await sweepCgroups(cgroupHome, groupMark(boxes)))),
+    (error) => log('directory of a dead process not removed', { error: String(error) }),
+  );
   const place = await takePlace(home);
   const kit = await createKit({ directory: place.kit, files, path, npmExecPath });
   const limits: HostLimits = { ...catalogue.sandbox, maxSandboxes: boxesFor(ownMemory()), ...options.limits };
+  const egress = await startEgress({ directory: place.registry, registryUrl, cacheDirectory: join(dataDir, 'registry-cache'), clock, log });
   const create = (overlay: 'overlay' | 'copy') =>
     new BwrapHost({
       directory: place.boxes,
       kit,
+      gate: egress.gate,
       limits,
       clock,
       log,
@@ -104,7 +116,6 @@ export async function createSandboxHost(options: SandboxOptions): Promise<LocalS
       canDisableUserns: help.includes('--disable-userns'),
       modules: options.modules ?? (async () => undefined),
     });
-  const egress = await startEgress({ socketPath: kit.registrySocket, registryUrl, cacheDirectory: join(dataDir, 'registry-cache'), log });
   const trial = await tryOverlay(create, kit);
   if ('problem' in trial) {
     await egress.close();
@@ -130,7 +141,9 @@ export async function createSandboxHost(options: SandboxOptions): Promise<LocalS
   });
 }
 
-/** Runs a real box with the overlay, else with copies; the reason when neither starts. */
+/**
+ * Runs a real box with the overlay, otherwise with copies. Returns the problem when neither starts.
+ */
 async function tryOverlay(
   create: (overlay: 'overlay' | 'copy') => BwrapHost,
   kit: Kit,

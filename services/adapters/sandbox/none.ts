@@ -1,6 +1,6 @@
 import { type SandboxHost, SandboxUnavailable } from '../../ports/sandbox.ts';
 
-/** No user code runs on this server, and `reason` says why (decision 14). */
+/** Returns a host that runs no user code; `reason` explains why (ADR 067). */
 export function noSandboxHost(reason: string): SandboxHost {
   return {
     name: 'none',

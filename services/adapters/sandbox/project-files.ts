@@ -1,9 +1,9 @@
-import { constants } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, rename, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail } from '../../../domain/errors.ts';
 
-/** O_PATH, which Node does not name: a handle on the place, not on its contents. */
+/** O_PATH, which Node does not export: a handle on the location, not on its contents. */
 const pathOnly = 0o10000000;
 const { O_CREAT, O_DIRECTORY, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
 
@@ -11,37 +11,60 @@ const maxReadBytes = 64 * 1024 * 1024;
 const maxEntries = 20_000;
 
 /**
- * The host's hand in a directory that hostile code also writes. Every path is walked one component at a time, each opened
- * relative to the one before and never through a symlink, so nothing outside can be read or written, whatever the project swaps
- * meanwhile (decision 16).
+ * The host's access to a directory that hostile code also writes. Every path is walked one
+ * component at a time, each opened relative to the one before and never through a symlink. So
+ * nothing outside can be read or written, even if the project swaps entries meanwhile (ADR 011).
  */
 export class ProjectFiles {
   private readonly root: string;
-  /** Same file system, out of the project's reach: files are finished here and renamed into place. */
+  /**
+   * On the same file system, but inaccessible to the project. Files are completed here and renamed
+   * into place.
+   */
   private readonly scratch: string;
   private readonly owner: { uid: number; gid: number } | undefined;
+  private readonly discard: (path: string) => void;
   private serial = 0;
 
-  constructor(options: { root: string; scratch: string; owner?: { uid: number; gid: number } | undefined }) {
+  /** `discard` removes moved entries without waiting for it. */
+  constructor(options: {
+    root: string;
+    scratch: string;
+    owner?: { uid: number; gid: number } | undefined;
+    discard: (path: string) => void;
+  }) {
     this.root = options.root;
     this.scratch = options.scratch;
     this.owner = options.owner;
+    this.discard = options.discard;
   }
 
-  /** Writes whole files; a reader inside sees the old or the new one. What stands in the way of a directory is replaced. */
+  /**
+   * Writes a whole file atomically: a reader in the box sees the old or the new one. Replaces an
+   * entry that is in the way of a directory.
+   */
   async write(path: string, bytes: Uint8Array): Promise<void> {
     const parts = jailed(path);
     const leaf = parts.pop() as string;
     const temporary = join(this.scratch, `w${++this.serial}`);
-    const file = await open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o644);
     try {
-      await file.writeFile(bytes);
-      if (this.owner) await file.chown(this.owner.uid, this.owner.gid);
-    } finally {
-      await file.close();
+      const file = await open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o644);
+      try {
+        await file.writeFile(bytes);
+        if (this.owner) await file.chown(this.owner.uid, this.owner.gid);
+      } finally {
+        await file.close();
+      }
+      await this.moveIn(temporary, parts, leaf);
+    } catch (error) {
+      await unlink(temporary).catch(ignore('ENOENT'));
+      throw error;
     }
+  }
+
+  private async moveIn(temporary: string, parts: readonly string[], leaf: string): Promise<void> {
     const parent = await this.walk(parts, true);
-    if (!parent) throw fail('pathRefused', {}, path);
+    if (!parent) throw fail('pathRefused', {}, [...parts, leaf].join('/'));
     try {
       const target = below(parent, leaf);
       await rename(temporary, target).catch(async (error: NodeJS.ErrnoException) => {
@@ -67,8 +90,20 @@ export class ProjectFiles {
     if (parts.length > 0) await this.pruneEmpty(parts);
   }
 
-  /** One regular file; undefined for anything else. Throws `filesTooLarge` over 64 MB. */
-  async read(path: string): Promise<Uint8Array | undefined> {
+  /** Reads one regular file; undefined for anything else. Throws `filesTooLarge` over 64 MB. */
+  read(path: string): Promise<Uint8Array | undefined> {
+    return this.withFile(path, async (file, { size }) => {
+      if (size > maxReadBytes) throw fail('filesTooLarge', {}, path);
+      return readAtMost(file, size);
+    });
+  }
+
+  /** Returns the size and the size on disk of one regular file; undefined for anything else. */
+  sizeOf(path: string): Promise<{ bytes: number; onDisk: number } | undefined> {
+    return this.withFile(path, async (_, { size, blocks }) => ({ bytes: size, onDisk: blocks * 512 }));
+  }
+
+  private async withFile<Result>(path: string, work: (file: FileHandle, stat: Stats) => Promise<Result>): Promise<Result | undefined> {
     const parts = jailed(path);
     const leaf = parts.pop() as string;
     const parent = await this.walk(parts, false);
@@ -80,9 +115,7 @@ export class ProjectFiles {
       if (!file) return undefined;
       try {
         const stat = await file.stat();
-        if (!stat.isFile()) return undefined;
-        if (stat.size > maxReadBytes) throw fail('filesTooLarge', {}, path);
-        return await file.readFile();
+        return stat.isFile() ? await work(file, stat) : undefined;
       } finally {
         await file.close();
       }
@@ -91,7 +124,7 @@ export class ProjectFiles {
     }
   }
 
-  /** Regular files below `under`, sorted; no node_modules, no symlinks, at most 20,000. */
+  /** Lists regular files below `under`, sorted; no node_modules, no symlinks, at most 20,000. */
   async list(under = ''): Promise<string[]> {
     const start = under === '' ? [] : jailed(under);
     const found: string[] = [];
@@ -113,7 +146,10 @@ export class ProjectFiles {
     return found.sort();
   }
 
-  /** Opens the directory `parts`, making what is missing when asked; undefined where it does not exist. */
+  /**
+   * Opens the directory `parts` and creates missing ones if `make` is set. Returns undefined when
+   * it does not exist.
+   */
   private async walk(parts: readonly string[], make: boolean): Promise<FileHandle | undefined> {
     let here = await open(this.root, pathOnly | O_DIRECTORY | O_NOFOLLOW);
     for (const part of parts) {
@@ -150,10 +186,25 @@ export class ProjectFiles {
     }
   }
 
-  /** Moves an entry out of the project; it is deleted with the sandbox, when nobody can race us any more. */
+  /** Moves an entry to `scratch`, out of the project's access, where it is deleted. */
   private async putAway(target: string): Promise<void> {
-    await rename(target, join(this.scratch, `old${++this.serial}`)).catch(ignore('ENOENT'));
+    const away = join(this.scratch, `old${++this.serial}`);
+    await rename(target, away)
+      .then(() => this.discard(away))
+      .catch(ignore('ENOENT'));
   }
+}
+
+/** Reads the first `size` bytes only, so that a growing file does not fill the memory. */
+async function readAtMost(file: FileHandle, size: number): Promise<Uint8Array> {
+  const bytes = Buffer.alloc(size);
+  let at = 0;
+  while (at < size) {
+    const { bytesRead } = await file.read(bytes, at, size - at, at);
+    if (bytesRead === 0) break;
+    at += bytesRead;
+  }
+  return bytes.subarray(0, at);
 }
 
 function place(handle: FileHandle): string {
@@ -164,7 +215,7 @@ function below(handle: FileHandle, name: string): string {
   return `${place(handle)}/${name}`;
 }
 
-/** The parts of a relative path that stays inside. Throws `pathRefused`. */
+/** Returns the parts of a relative path that stays inside. Throws `pathRefused`. */
 function jailed(path: string): string[] {
   const parts = path.split('/');
   const bad = (part: string) => part === '' || part === '.' || part === '..' || part.includes('\0');

@@ -9,7 +9,9 @@ import type { AliyunConfig } from './config.ts';
 
 const Answer = z.object({ Code: z.string(), Message: z.string().optional() });
 
-/** What the carrier's codes mean to us (dysmsapi 2017-05-25, error codes); anything else is a fault of its own. */
+/**
+ * Maps the carrier's error codes (dysmsapi 2017-05-25); any other code is a fault of the carrier.
+ */
 const problems: [RegExp, SmsProblem][] = [
   [/^isv\.(MOBILE_NUMBER_ILLEGAL|MOBILE_COUNT_OVER_LIMIT|INVALID_PARAMETERS|BLACK_KEY_CONTROL_LIMIT)|^MOBILE_NUMBER_ILLEGAL$/, 'number'],
   [/^isv\.(BUSINESS_LIMIT_CONTROL|DAY_LIMIT_CONTROL|MONTH_LIMIT_CONTROL)|^Throttling/, 'busy'],
@@ -19,7 +21,10 @@ const problems: [RegExp, SmsProblem][] = [
   ],
 ];
 
-/** Alibaba Cloud SMS: `SendSms` of dysmsapi 2017-05-25, signed with ACS3-HMAC-SHA256 (signature version 3). */
+/**
+ * Sends through Alibaba Cloud SMS: `SendSms` of dysmsapi 2017-05-25, signed with ACS3-HMAC-SHA256
+ * (signature version 3).
+ */
 export function createAliyun(config: AliyunConfig, clock: Clock): SmsSender {
   return {
     name: 'aliyun',

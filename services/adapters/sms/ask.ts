@@ -5,8 +5,9 @@ import { SmsRefusal } from '../../ports/sms.ts';
 export type Asked = { status: number; body: unknown };
 
 /**
- * One request to a carrier, at most 5 s, redirects not followed. Answers its JSON (undefined where it is none); throws an SmsRefusal:
- * `down` when the carrier was not reached, `unconfirmed` when it was and its answer did not come.
+ * Sends one request to a carrier, with a timeout of 5 s and without following redirects. Returns
+ * its JSON (undefined if invalid). Throws an SmsRefusal: `down` when the carrier was not reached,
+ * `unconfirmed` when it was reached but no response arrived.
  */
 export async function ask(clock: Clock, url: string, request: RequestInit): Promise<Asked> {
   const [answered, late] = [new AbortController(), new AbortController()];
@@ -23,7 +24,10 @@ export async function ask(clock: Clock, url: string, request: RequestInit): Prom
   }
 }
 
-/** A refused or unresolved connection sent nothing; after a time-out or a cut connection nobody knows. */
+/**
+ * A refused or unresolved connection sent nothing; after a timeout or a cut connection the result
+ * is unknown.
+ */
 function wasSent(error: unknown): boolean {
   const code = causeOf(error);
   return !/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|DEPTH_|SELF_|ERR_TLS)/.test(code);

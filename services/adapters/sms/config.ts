@@ -71,7 +71,10 @@ export type SmsConfig = AliyunConfig | TencentConfig | TwilioConfig;
 
 const carriers = { aliyun: Aliyun, tencent: Tencent, twilio: Twilio };
 
-/** Reads `SMS_PROVIDER` and its carrier's keys; undefined where none is named. Throws a ConfigurationError that names every bad key. */
+/**
+ * Reads `SMS_PROVIDER` and the keys of its carrier; undefined when none is set. Throws a
+ * ConfigurationError that names every invalid key.
+ */
 export function readSmsConfig(env: Record<string, string | undefined>): SmsConfig | undefined {
   const provider = env.SMS_PROVIDER?.trim().toLowerCase();
   if (!provider) return undefined;

@@ -8,7 +8,7 @@ import { createTwilio } from './twilio.ts';
 export { readSmsConfig, type SmsConfig } from './config.ts';
 export { createSmsOutbox, type Outbox } from './outbox.ts';
 
-/** The configured carrier (decision 2). */
+/** Creates the sender of the configured carrier (ADR 004). */
 export function createSmsSender({ config, clock }: { config: SmsConfig; clock: Clock }): SmsSender {
   switch (config.provider) {
     case 'aliyun':

@@ -5,14 +5,14 @@ import type { Clock } from '../../ports/clock.ts';
 import type { SmsSender } from '../../ports/sms.ts';
 
 export type Outbox = SmsSender & {
-  /** What was sent to a phone, or to anybody, newest first. */
+  /** Lists the messages sent to one phone, or to all, newest first. */
   list(phone?: string): Promise<{ phone: string; code: string; at: string }[]>;
 };
 
-/** How many a person on `/dev` is shown. */
+/** How many messages `/dev` shows. */
 const shown = 20;
 
-/** The embedded carrier: keeps messages where `/dev` shows them (decision 3). */
+/** The embedded carrier: stores messages for `/dev` to show (ADR 004). */
 export function createSmsOutbox({ db, clock }: { db: Database; clock: Clock }): Outbox {
   return {
     name: 'outbox',

@@ -12,14 +12,14 @@ const Answer = z.object({
   }),
 });
 
-/** What the carrier's codes mean to us (sms 2021-01-11, error codes); anything else is a fault of its own. */
+/** Maps the carrier's error codes (sms 2021-01-11); any other code is a fault of the carrier. */
 const problems: [RegExp, SmsProblem][] = [
   [/IncorrectPhoneNumber|PhoneNumberInBlacklist|PhoneNumberParseFail|PhoneNumberCountLimit/, 'number'],
   [/^LimitExceeded|^RequestLimitExceeded|FrequencyLimit/, 'busy'],
   [/^(AuthFailure|UnauthorizedOperation|FailedOperation|InvalidParameter|MissingParameter|UnsupportedOperation)/, 'setup'],
 ];
 
-/** Tencent Cloud SMS: `SendSms` of sms 2021-01-11, signed with TC3-HMAC-SHA256. */
+/** Sends through Tencent Cloud SMS: `SendSms` of sms 2021-01-11, signed with TC3-HMAC-SHA256. */
 export function createTencent(config: TencentConfig, clock: Clock): SmsSender {
   return {
     name: 'tencent',
@@ -43,7 +43,10 @@ export function createTencent(config: TencentConfig, clock: Clock): SmsSender {
 
 const signedHeaders = 'content-type;host';
 
-/** The headers of one request; the credential's scope names the day and the service, which is the first label of the host. */
+/**
+ * Returns the headers of one request. The credential's scope contains the day and the service,
+ * which is the first label of the host.
+ */
 function sign({ url, secretId, secretKey, region }: TencentConfig, body: string, now: Date): Record<string, string> {
   const { host, hostname } = new URL(url);
   const service = hostname.split('.')[0] ?? '';

@@ -7,7 +7,10 @@ import type { TwilioConfig } from './config.ts';
 
 const Answer = z.object({ code: z.number().nullish(), error_code: z.number().nullish(), message: z.string().nullish() });
 
-/** What the carrier's codes mean to us (twilio.com/docs/api/errors); anything else is a fault of its own. */
+/**
+ * Maps the carrier's error codes (twilio.com/docs/api/errors); any other code is a fault of the
+ * carrier.
+ */
 const problems: Record<SmsProblem, readonly number[]> = {
   number: [21211, 21214, 21217, 21610, 21612, 21614, 21408, 60200],
   busy: [20429, 14107, 21611, 30022, 60203],
@@ -16,7 +19,7 @@ const problems: Record<SmsProblem, readonly number[]> = {
   unconfirmed: [],
 };
 
-/** Twilio: the Messages resource of API 2010-04-01, with basic authentication. */
+/** Sends through Twilio: the Messages resource of API 2010-04-01, with basic authentication. */
 export function createTwilio({ url, accountSid, authToken, from }: TwilioConfig, clock: Clock): SmsSender {
   const minutes = limits.sms.codeMs / 60_000;
   return {

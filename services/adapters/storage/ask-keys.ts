@@ -1,7 +1,10 @@
 import { limits } from '../../../domain/limits.ts';
 import { StorageDown } from '../../ports/storage.ts';
 
-/** One request to who gives out temporary keys. Answers its text; throws a StorageDown with what it said where it refuses. */
+/**
+ * Sends one request to the service that issues temporary keys. Returns its text; throws a
+ * StorageDown with the response text when it refuses.
+ */
 export async function askForKeys(url: string, request: RequestInit): Promise<string> {
   let response: Response;
   let text: string;

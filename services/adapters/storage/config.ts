@@ -17,7 +17,7 @@ const S3 = z
   })
   .transform((env) => {
     const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = env;
-    // Amazon's own are named by bucket, what stands in its place by path.
+    // Amazon uses the bucket in the host name, compatible servers in the path.
     const objects = endpoint ? `${endpoint}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`;
     return {
       ...{ kind: 's3' as const, bucket, region, objects, isAmazon: !endpoint },
@@ -44,7 +44,7 @@ const Oss = z
     const { OSS_BUCKET: bucket, OSS_REGION: region } = env;
     return {
       ...{ kind: 'oss' as const, bucket, region },
-      // OSS speaks the protocol of S3 at this host, by bucket names only.
+      // OSS supports the S3 protocol at this host, only with the bucket in the host name.
       objects: env.OSS_ENDPOINT ?? `https://${bucket}.s3.oss-${region}.aliyuncs.com`,
       sts: env.OSS_STS_ENDPOINT ?? `https://sts.${region}.aliyuncs.com`,
       publicUrl: env.OSS_PUBLIC_URL ?? env.OSS_ENDPOINT ?? `https://${bucket}.oss-${region}.aliyuncs.com`,
@@ -61,8 +61,9 @@ export type StorageConfig = S3Config | OssConfig | { kind: 'disk'; origin: strin
 type Environment = Record<string, string | undefined>;
 
 /**
- * Which storage is configured: a bucket of S3 or OSS, this machine's disk at `STORAGE_URL`, or, embedded, the disk at an address of
- * its own. Throws a ConfigurationError that names every bad key.
+ * Reads the storage configuration: a bucket of S3 or OSS, this machine's disk at `STORAGE_URL`, or,
+ * if embedded, the disk at a separate address. Throws a ConfigurationError that names every invalid
+ * key.
  */
 export function readStorageConfig(env: Environment, embedded: { servicesPort: number } | undefined): StorageConfig {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));

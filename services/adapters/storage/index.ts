@@ -10,18 +10,18 @@ type Options = {
   embedded: boolean;
   servicesPort: number;
   dataDir: string;
-  /** Seals the temporary keys of our own disk. */
+  /** Signs the temporary keys of the local disk storage. */
   key: Uint8Array;
   clock: Clock;
-  /** Whose pages may put files from a browser. */
+  /** Origins whose pages may upload from a browser. */
   origins: readonly string[];
   onError: (error: unknown) => void;
 };
 
-/** What the services answer on a host of its own. */
+/** A server that the services run on a separate host name. */
 export type HostServer = { hostname: string; serve: (request: Request) => Promise<Response> };
 
-/** The storage that is configured (decision 2), and the server for it where it is this machine's disk. */
+/** Opens the configured storage (ADR 004), and its server if it is this machine's disk. */
 export function openStorage({ environment, embedded, servicesPort, ...rest }: Options): { storage?: Storage; server?: HostServer } {
   const config = readStorageConfig(environment, embedded ? { servicesPort } : undefined);
   switch (config.kind) {

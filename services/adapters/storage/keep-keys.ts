@@ -7,7 +7,10 @@ export type TemporaryKeys = { accessKeyId: string; accessKeySecret: string; secu
 const { credentialsMs, refreshMs } = limits.storage;
 const most = 1_000;
 
-/** Who gives out temporary keys limits how often: the same ones serve a person as long as a client may still keep them for a while. */
+/**
+ * Caches temporary keys, because the service that issues them limits requests. The same keys are
+ * returned while a client may still use them for some time.
+ */
 export function keepKeys(clock: Clock, assume: (grant: UploadGrant) => Promise<TemporaryKeys>) {
   const kept = new Map<string, { keys: Promise<TemporaryKeys>; until: number }>();
   return function keysFor(grant: UploadGrant): Promise<TemporaryKeys> {

@@ -19,7 +19,7 @@ const Listing = z.object({
 });
 const xml = new XMLParser({ parseTagValue: false });
 
-/** What the services themselves do with objects over the protocol of S3, with the operator's keys. */
+/** The services' own object access with the S3 protocol and the operator's keys. */
 export function createObjects(
   { objects, region, keyId, keySecret }: Config,
   clock: Clock,
@@ -32,7 +32,7 @@ export function createObjects(
     let response: Response;
     try {
       const signal = AbortSignal.timeout(isLong ? timeoutMs : requestMs);
-      // The query as it was signed: a form would write spaces as `+`.
+      // Send the query as it was signed: form encoding would write spaces as `+`.
       url.search = url.search.replaceAll('+', '%20');
       response = await fetch(url, { method, headers: signedHeadersV4(request, signer), signal, redirect: 'error' });
     } catch (error) {

@@ -4,8 +4,8 @@ import type { Clock } from '../../ports/clock.ts';
 export type Issued = { token: string; seconds: number };
 
 /**
- * Keeps an access token until five minutes before its end; however many ask, one request is under way. `dropped` is a token
- * that WeChat called invalid: it is not handed out again.
+ * Caches an access token until five minutes before it expires; concurrent callers share one
+ * request. `dropped` is a token that WeChat rejected: it is not returned again.
  */
 export function createTokenCache({ clock, fetchToken }: { clock: Clock; fetchToken: () => Promise<Issued> }) {
   let kept: { token: string; until: number } | undefined;

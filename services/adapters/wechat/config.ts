@@ -4,7 +4,7 @@ import type { MessageSecrets } from './crypto.ts';
 export type WechatConfig = MessageSecrets & {
   appSecret: string;
   baseUrl: string;
-  /** WeChat's page that says who looks at it. */
+  /** WeChat's page that identifies the user. */
   authorizePage: string;
 };
 
@@ -19,7 +19,10 @@ const Environment = z.object({
   WECHAT_API_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).default('https://api.weixin.qq.com'),
 });
 
-/** Reads the keys of an official account; undefined where none is given, an error with its name where one is missing or wrong. */
+/**
+ * Reads the keys of an official account. Returns undefined when none is set; throws an error with
+ * the name when one is missing or invalid.
+ */
 export function readWechatConfig(env: Record<string, string | undefined>): WechatConfig | undefined {
   if (keys.every((key) => !env[key]?.trim())) return undefined;
   const parsed = Environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())));

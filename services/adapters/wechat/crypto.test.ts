@@ -7,7 +7,7 @@ import { drawAccount } from './simulated.ts';
 
 const account = drawAccount();
 
-/** A ciphertext of exactly these bytes, for what no honest sender makes. */
+/** Encrypts exactly these bytes, to build messages that a real sender never creates. */
 function sealRaw(plain: Buffer): string {
   const key = Buffer.from(`${account.aesKey}=`, 'base64');
   const cipher = createCipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);

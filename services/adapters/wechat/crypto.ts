@@ -1,31 +1,40 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The secrets an official account shares with WeChat for messages in safe mode. */
+/** The secrets that an official account shares with WeChat for messages in safe mode. */
 export type MessageSecrets = { appId: string; token: string; aesKey: string };
 
-/** WeChat pads to 32 bytes, not to the 16 of AES (its PKCS7Encoder): Node's own padding would refuse every second message. */
+/**
+ * WeChat pads to 32 bytes instead of AES's 16 (its PKCS7Encoder): Node's own padding would reject
+ * every second message.
+ */
 const blockBytes = 32;
 const randomPrefixBytes = 16;
 const lengthBytes = 4;
 
-/** SHA-1 over the sorted parts, as WeChat signs its requests: token, timestamp, nonce and, in safe mode, the ciphertext. */
+/**
+ * Returns SHA-1 over the sorted parts, WeChat's request signature: token, timestamp, nonce and, in
+ * safe mode, the ciphertext.
+ */
 export function signatureOf(...parts: string[]): string {
   return createHash('sha1').update(parts.sort().join('')).digest('hex');
 }
 
-/** Compares two signatures in a time that tells nothing. */
+/** Compares two signatures in constant time. */
 export function isSignature(given: string, ours: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(ours)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The AES key behind the 43 characters of an EncodingAESKey; its first half is the IV. */
+/** Decodes the AES key from the 43 characters of an EncodingAESKey; its first half is the IV. */
 function keyOf(aesKey: string): { key: Buffer; iv: Buffer } {
   const key = Buffer.from(`${aesKey}=`, 'base64');
   return { key, iv: key.subarray(0, 16) };
 }
 
-/** Encrypts a message for an account: AES-256-CBC over random prefix, length, text and app id; base64. */
+/**
+ * Encrypts a message for an account: AES-256-CBC over random prefix, length, text and app id;
+ * base64.
+ */
 export function encryptMessage({ appId, aesKey }: MessageSecrets, text: string): string {
   const { key, iv } = keyOf(aesKey);
   const message = Buffer.from(text);
@@ -37,7 +46,10 @@ export function encryptMessage({ appId, aesKey }: MessageSecrets, text: string):
   return Buffer.concat([cipher.update(plain), cipher.update(Buffer.alloc(pad, pad)), cipher.final()]).toString('base64');
 }
 
-/** Opens a message; undefined when ciphertext, padding, length or app id are not what they should be. Check its signature first. */
+/**
+ * Decrypts a message; undefined when ciphertext, padding, length or app id are invalid. Verify its
+ * signature first.
+ */
 export function decryptMessage({ appId, aesKey }: MessageSecrets, encrypted: string): string | undefined {
   const bytes = /^[A-Za-z0-9+/]+={0,2}$/.test(encrypted) ? Buffer.from(encrypted, 'base64') : Buffer.alloc(0);
   if (!bytes.length || bytes.length % blockBytes) return undefined;

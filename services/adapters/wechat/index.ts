@@ -7,8 +7,9 @@ import { createSimulatedWechat, type Deliver, drawAccount, type SimulatedWechat 
 type Opened = { account: WechatAccount | undefined; phones: SimulatedWechat | undefined };
 
 /**
- * The official account that is configured; else, in embedded mode, our own client on a simulated WeChat, whose phones `/dev` shows;
- * else none. Throws for a configuration that is incomplete.
+ * Opens the configured official account. Without one, embedded mode uses the same client with a
+ * simulated WeChat, whose phones `/dev` shows; otherwise there is none. Throws when the
+ * configuration is incomplete.
  */
 export function openWechat({
   environment,

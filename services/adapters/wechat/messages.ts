@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Notice, Notification } from '../../ports/wechat.ts';
 import { decryptMessage, isSignature, type MessageSecrets, signatureOf } from './crypto.ts';
 
-/** No entities, no numbers, no attributes: a message is a flat list of texts (ASVS 1.5.1). */
+/** Parses no entities, numbers or attributes: a message is a flat list of texts (ASVS 1.5.1). */
 const parser = new XMLParser({ processEntities: false, parseTagValue: false, ignoreAttributes: true, ignoreDeclaration: true });
 
 const Envelope = z.object({ xml: z.object({ Encrypt: z.string().min(1) }) });
@@ -14,17 +14,26 @@ const Event = z.object({
   xml: z.object({ MsgType: z.string(), FromUserName: z.string().min(1).max(128), Event: z.string(), EventKey: z.string().max(256) }),
 });
 
-/** A follower's scan is `SCAN` with the scene as its key; a newcomer's is `subscribe`, and its key has this prefix. */
+/**
+ * A follower's scan is `SCAN` with the scene as its key; a new follower's is `subscribe`, and its
+ * key has this prefix.
+ */
 const newcomerPrefix = 'qrscene_';
 
-/** Checks `signature` of WeChat's question whether this address is ours, and answers what to echo. Throws `signatureRefused`. */
+/**
+ * Verifies `signature` of WeChat's callback URL check and returns the text to echo. Throws
+ * `signatureRefused`.
+ */
 export function readAddressCheck({ token }: MessageSecrets, clock: Clock, query: URLSearchParams): string {
   const { timestamp, nonce } = readStamp(clock, query);
   if (!isSignature(query.get('signature') ?? '', signatureOf(token, timestamp, nonce))) refuse('the signature does not fit');
   return query.get('echostr') ?? '';
 }
 
-/** Checks a notification in safe mode and tells what happened: time, `msg_signature`, padding, app id. Throws `signatureRefused`. */
+/**
+ * Verifies a notification in safe mode (time, `msg_signature`, padding, app id) and returns its
+ * event. Throws `signatureRefused`.
+ */
 export function readNotification(secrets: MessageSecrets, clock: Clock, { query, body }: Notification): Notice {
   const { timestamp, nonce } = readStamp(clock, query);
   const envelope = Envelope.safeParse(parseXml(body));
@@ -49,7 +58,7 @@ function readStamp(clock: Clock, query: URLSearchParams): { timestamp: string; n
 }
 
 function parseXml(text: string): unknown {
-  // The parser itself lets almost anything pass.
+  // The parser itself accepts almost anything.
   if (XMLValidator.validate(text) !== true || /<!DOCTYPE/i.test(text)) return undefined;
   try {
     return parser.parse(text);

@@ -14,14 +14,16 @@ const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.nu
 const PersonAnswer = z.object({ openid: z.string().min(1) });
 const CodeAnswer = z.object({ ticket: z.string(), url: z.string().min(1), expire_seconds: z.number().int().positive() });
 
-/** The token has ended or was replaced: worth one more try with a new one. */
+/** The token expired or was replaced: retry once with a new one. */
 const tokenCodes = new Set([40001, 40014, 42001]);
-/** The code of a person who came back is none, or was used before. */
+/** The code is invalid or was used before. */
 const usedCodes = new Set([40029, 40163, 42003]);
 
 /**
- * Client of an official account: `cgi-bin/stable_token`, whose token stays good while another instance asks too,
- * `cgi-bin/qrcode/create` with a scene of text, and `sns/oauth2/access_token`. Throws `wechatFailed` with WeChat's own code in the detail, never a secret.
+ * Client of an official account: `cgi-bin/stable_token`, whose token stays valid when another
+ * instance requests it too, `cgi-bin/qrcode/create` with a text scene, and
+ * `sns/oauth2/access_token`. Throws `wechatFailed` with WeChat's code in the detail, never a
+ * secret.
  */
 export function createOfficialAccount({
   config,
@@ -32,12 +34,14 @@ export function createOfficialAccount({
   config: WechatConfig;
   clock: Clock;
   name?: WechatAccount['name'];
-  /** The embedded simulator answers without a socket. */
+  /** The embedded simulator replaces fetch, without a socket. */
   fetch?: Fetch;
 }): WechatAccount {
   const post = <Answer>(path: string, body: unknown, answer: z.ZodType<Answer>) => ask(path, answer, tokenCodes, body);
 
-  /** A GET without a body. Codes that are expected are answered, others thrown. */
+  /**
+   * Sends a GET without a body, otherwise a POST. Returns expected error codes and throws others.
+   */
   async function ask<Answer>(
     path: string,
     answer: z.ZodType<Answer>,
@@ -84,7 +88,7 @@ export function createOfficialAccount({
       throw fail('wechatFailed', {}, 'WeChat refused two access tokens');
     },
     authorizePage: ({ redirectUri, state }) =>
-      // In the order of its document: WeChat compares it as text.
+      // In the documented order: WeChat compares it as text.
       `${config.authorizePage}?${new URLSearchParams([
         ['appid', config.appId],
         ['redirect_uri', redirectUri],

@@ -9,12 +9,12 @@ export type SimulatedPerson = { openId: string; name: string };
 export type SimulatedCode = { ticket: string; text: string; endsAt: string; scannedBy: string | null };
 type Code = SimulatedCode & { scene: string };
 
-/** Hands a notification to our own callback, as WeChat's servers do. */
+/** Delivers a notification to the callback route, as WeChat's servers do. */
 export type Deliver = (path: string, init: { method: 'POST'; body: string; headers: Record<string, string> }) => Promise<Response>;
 
 const shown = 8;
 
-/** The secrets of an account that exists only in this process. */
+/** Generates the secrets of an account that exists only in this process. */
 export function drawAccount(webUrl = 'http://localhost'): WechatConfig {
   return {
     appId: `wx${randomBytes(8).toString('hex')}`,
@@ -30,9 +30,9 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export type SimulatedWechat = ReturnType<typeof createSimulatedWechat>;
 
 /**
- * WeChat's side of the wire, as far as signing in and paying need it: `stable_token`, `qrcode/create`, the silent web
- * authorization, and phones that scan, which posts the
- * event to our callback, encrypted and signed as the real one (integrations §A3). What it knows is gone when the process ends.
+ * Simulates WeChat, as far as sign-in and payment need it: `stable_token`, `qrcode/create`, the
+ * silent web authorization, and phones that scan, which posts the event to the callback, encrypted
+ * and signed like the real one (ADR 018). Its state is in memory only.
  */
 export function createSimulatedWechat({ clock, account, deliver }: { clock: Clock; account: WechatConfig; deliver: Deliver }) {
   const tokens = new Map<string, number>();
@@ -75,31 +75,31 @@ export function createSimulatedWechat({ clock, account, deliver }: { clock: Cloc
     return c.json({ access_token: randomBytes(16).toString('hex'), expires_in: 7200, openid: visit.openId, scope: 'snsapi_base' });
   });
 
-  /** Posts an event as WeChat does; tests spoil parts of it by `spoil`. */
+  /** Posts an event as WeChat does. */
   async function notify(fields: Record<string, string>): Promise<Response> {
     const { path, body } = sealEvent(account, fields, clock.now());
     return deliver(path, { method: 'POST', body, headers: { 'content-type': 'text/xml' } });
   }
 
   return {
-    /** WeChat's API as a fetch. */
+    /** WeChat's API as a fetch function. */
     fetch: (url: string, init: RequestInit) => api.request(url, init),
     people: (): SimulatedPerson[] => people,
     /**
-     * A person opens the page of the silent authorization inside WeChat: where it sends him, with a code of five minutes that is good once;
-     * undefined for a page WeChat would refuse.
+     * Simulates a user opening the silent authorization page in WeChat. Returns the redirect URL,
+     * with a single-use code valid for five minutes; undefined for a page WeChat would reject.
      */
     authorize(query: URLSearchParams, openId: string): string | undefined {
       const [back, state] = [query.get('redirect_uri') ?? '', query.get('state') ?? ''];
       const asks = query.get('response_type') === 'code' && query.get('scope') === 'snsapi_base' && /^[a-zA-Z0-9]{1,128}$/.test(state);
-      // As in the real one's settings, people are sent to the domain of the account alone.
+      // As configured at the real WeChat, redirects go only to the account's domain.
       const isOurs = URL.canParse(back) && new URL(back).origin === new URL(account.authorizePage).origin;
       if (query.get('appid') !== account.appId || !asks || !isOurs) return undefined;
       const code = randomBytes(16).toString('hex');
       visits.set(code, { openId, until: now() + limits.wechat.visitMs });
       return `${back}${back.includes('?') ? '&' : '?'}${new URLSearchParams({ code, state })}`;
     },
-    /** Codes that are still good, newest first. */
+    /** Returns the valid codes, newest first. */
     codes: (): SimulatedCode[] =>
       codes
         .filter(({ endsAt }) => Date.parse(endsAt) > now())
@@ -113,7 +113,10 @@ export function createSimulatedWechat({ clock, account, deliver }: { clock: Cloc
       return person;
     },
 
-    /** A person's phone scans a code, by its ticket or its text. Answers whether our callback took it; undefined for unknown ones. */
+    /**
+     * Scans a code with a user's phone, by its ticket or its text. Returns whether the callback
+     * accepted it; undefined when the code or user is unknown.
+     */
     async scan(code: string, openId: string): Promise<boolean | undefined> {
       const found = codes.find(({ ticket, text, endsAt }) => (ticket === code || text === code) && Date.parse(endsAt) > now());
       if (!found || !people.some((person) => person.openId === openId)) return undefined;
@@ -127,7 +130,10 @@ export function createSimulatedWechat({ clock, account, deliver }: { clock: Cloc
   };
 }
 
-/** A notification as WeChat sends it: path with the signed query, and the XML that holds the encrypted event. */
+/**
+ * Builds a WeChat notification: the path with the signed query, and the XML with the encrypted
+ * event.
+ */
 export function sealEvent(account: WechatConfig, fields: Record<string, string>, at: Date): { path: string; body: string } {
   const seconds = String(Math.floor(at.getTime() / 1000));
   const inner = toXml({ ToUserName: 'gh_simulated', CreateTime: seconds, ...fields });

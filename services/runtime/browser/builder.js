@@ -1,5 +1,6 @@
-// Builds a project in the browser (decision 14): esbuild in its own worker, Tailwind's compiler, files from memory. It runs in a
-// frame without an origin, executes nothing of the project, and answers the window that holds it.
+// Builds a project in the browser (ADR 033) with esbuild in its own worker, Tailwind's compiler and
+// files from memory. It runs in a frame without an origin, executes no project code, and replies to
+// its parent window.
 import * as esbuild from './packages/tools/esbuild.js';
 import { compile } from './packages/tools/tailwind.js';
 
@@ -13,7 +14,7 @@ const endings = ['', '.tsx', '.ts', '.jsx', '.js', '.mjs', '.json', '.css', '/in
 const loaders = { ts: 'ts', tsx: 'tsx', mts: 'ts', js: 'jsx', jsx: 'jsx', mjs: 'js', cjs: 'js', json: 'json', txt: 'text', md: 'text' };
 const usesTailwind = /@import\s+['"]tailwindcss|@(?:tailwind|apply|theme|utility|variant|reference)\b/;
 
-/** `a/b` and `../c` are `a/c`. */
+/** Joins paths: `a/b` and `../c` give `a/c`. */
 function join(folder, path) {
   const parts = [];
   for (const part of `${folder}/${path}`.split('/')) {
@@ -24,13 +25,13 @@ function join(folder, path) {
 }
 const folderOf = (path) => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
-/** What is wrong with a project, as esbuild's plugins say it; the product finds the words. */
+/** Returns a problem in the form of esbuild's plugins. The product chooses the words. */
 const problem = (kind, subject) => ({ errors: [{ text: subject, detail: kind }] });
 
-/** `@/x` and the like, by the project's tsconfig; `@/` is `src/` where nothing is said. */
+/** Returns the path aliases (`@/x`) of the project's tsconfig; `@/` for `src/` by default. */
 function aliasesOf(files) {
   const text = files.get('tsconfig.app.json')?.text ?? files.get('tsconfig.json')?.text ?? '';
-  const paths = /"paths"\s*:\s*\{([^}]*)\}/.exec(text)?.[1] ?? '';
+  const paths = /"paths"\s*:\s*\{([^{}]*)\}/.exec(text)?.[1] ?? '';
   const found = [...paths.matchAll(/"([^"*]+)\*"\s*:\s*\[\s*"(?:\.\/)?([^"*]*)\*"/g)].map(([, from, to]) => [from, to]);
   return found.length ? found : [['@/', 'src/']];
 }
@@ -39,7 +40,7 @@ function projectPlugin(files) {
   const aliases = aliasesOf(files);
   const find = (path) => {
     const found = endings.map((ending) => path + ending).find((name) => files.has(name));
-    // TypeScript writes `./x.js` for `./x.ts`.
+    // TypeScript imports `./x.ts` as `./x.js`.
     return found ?? (/\.jsx?$/.test(path) ? find(path.replace(/\.js(x?)$/, '.ts$1')) : undefined);
   };
   const words = candidatesOf(files);
@@ -62,7 +63,7 @@ function projectPlugin(files) {
               : undefined;
         if (target === undefined) return problem('package', path);
         const found = find(join('', target)) ?? find(join('public', target));
-        // A file of `public` keeps its address.
+        // A file in `public` keeps its address.
         if (kind === 'url-token' && (!found || found.startsWith('public/'))) return { path: asked, external: true };
         return found ? { path: found, namespace: 'project', suffix: query && `?${query}` } : problem('file', asked);
       });
@@ -81,7 +82,7 @@ function projectPlugin(files) {
   };
 }
 
-/** Everything that may be a class name. Tailwind leaves out what it does not know. */
+/** Returns every possible class name. Tailwind ignores unknown ones. */
 function candidatesOf(files) {
   const words = new Set();
   for (const [path, { text, base64 }] of files) {
@@ -111,20 +112,28 @@ async function styleOf(path, text, files, words) {
   return build(words);
 }
 
+/** Returns the tags that have an attribute, with its value. */
+function tagsOf(html, tags, attribute) {
+  return [...html.matchAll(tags)].flatMap(([tag]) => {
+    const value = attribute.exec(tag)?.[1];
+    return value === undefined ? [] : [{ tag, value }];
+  });
+}
+
 async function make(list) {
   const files = new Map(list.map(({ path, text, base64 }) => [path, { text, base64 }]));
   const html = files.get('index.html')?.text;
   if (html === undefined) return { problems: [{ kind: 'page', text: 'index.html' }] };
-  const entries = [...html.matchAll(/<script\b[^>]*\bsrc=["'](?!https?:)([^"']+)["'][^>]*>/g)]
-    .filter(([tag]) => /type=["']module["']/.test(tag))
-    .map(([, src]) => (src.startsWith('.') ? src : `/${src.replace(/^\//, '')}`));
-  const links = [...html.matchAll(/<link\b[^>]*\bhref=["'](\/?src\/[^"']+\.css)["'][^>]*>/g)].map(
-    ([, href]) => `/${href.replace(/^\//, '')}`,
-  );
+  const entries = tagsOf(html, /<script\b[^<>]*>/g, /\bsrc=["'](?!https?:)([^"']+)["']/)
+    .filter(({ tag }) => /type=["']module["']/.test(tag))
+    .map(({ value: src }) => (src.startsWith('.') ? src : `/${src.replace(/^\//, '')}`));
+  const links = tagsOf(html, /<link\b[^<>]*>/g, /\bhref=["'](\/?src\/[^"']+)["']/)
+    .filter(({ value }) => value.endsWith('.css'))
+    .map(({ value: href }) => `/${href.replace(/^\//, '')}`);
   const env = { MODE: 'development', DEV: true, PROD: false, SSR: false, BASE_URL: '/' };
   for (const line of (files.get('.env')?.text ?? '').split('\n')) {
-    const [, name, value] = /^\s*(VITE_\w+)\s*=\s*["']?(.*?)["']?\s*$/.exec(line) ?? [];
-    if (name) env[name] = value;
+    const [, name, value] = /^\s*(VITE_\w+)\s*=(.*)/.exec(line) ?? [];
+    if (name) env[name] = value.trim().replace(/^["']|["']$/g, '');
   }
   try {
     const { outputFiles, warnings } = await esbuild.build({

@@ -9,21 +9,27 @@ import type { Template } from '../template.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Where the packages lie, each with its compressed twin `.gz`, and which module answers for an import. */
+/**
+ * The directory of the packages, each with a compressed copy `.gz`, and the module file for each
+ * import.
+ */
 export type BrowserPackages = { directory: string; modules: Readonly<Record<string, string>> };
 
 export type BrowserPackagesOptions = {
   prepared: () => Promise<Template>;
-  /** The script that makes them, `templates/web/browser-packages.mjs`. */
+  /** The script that builds them, `templates/web/browser-packages.mjs`. */
   script: string;
-  /** Ends the making. */
+  /** Aborts the build. */
   signal: AbortSignal;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
 const Modules = z.record(z.string(), z.string());
 
-/** The template's packages for the browser runner, made once on the first call and kept with the template; a failure is tried again. */
+/**
+ * Builds the template's packages for the browser runner on the first call and keeps them with the
+ * template. Retries after a failure.
+ */
 export function createBrowserPackages({ prepared, script, signal, log }: BrowserPackagesOptions): () => Promise<BrowserPackages> {
   let making: Promise<BrowserPackages> | undefined;
 
@@ -41,7 +47,7 @@ export function createBrowserPackages({ prepared, script, signal, log }: Browser
     const tools = dirname(require.resolve('esbuild-wasm/package.json'));
     try {
       await runScript([script, template.directory, temporary, tools, ...pageImports(template.direct)], { signal });
-      // Another process that shares the template may have been faster; its result is as good.
+      // If another process that shares the template was faster, its result is equally good.
       await rename(temporary, directory).catch(() => {});
     } finally {
       await rm(temporary, { recursive: true, force: true });

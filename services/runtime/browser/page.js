@@ -1,5 +1,6 @@
-// Shows a project that was built in the browser (decision 14). The product hands the built page in by a message; it is believed only
-// from the window that holds this one, and only from the origin that the frame's name states.
+// Shows a project that was built in the browser (ADR 033). The product sends the built page in a
+// message. It is accepted only from the parent window, and only from the origin that the frame's
+// name states.
 (() => {
   const { origin } = readName();
   let isShown = false;
@@ -12,7 +13,10 @@
     }
   }
 
-  /** Scripts that were parsed do not run: each is made anew. The project's own modules are in the built script. */
+  /**
+   * Creates each script again, because parsed scripts do not run. Skips the project's own modules,
+   * which are in the built script.
+   */
   function adopt(parent, nodes) {
     for (const node of [...nodes]) {
       if (node.nodeName !== 'SCRIPT') {
@@ -31,12 +35,12 @@
     const parsed = new DOMParser().parseFromString(html, 'text/html');
     for (const { name, value } of parsed.documentElement.attributes) document.documentElement.setAttribute(name, value);
     for (const { name, value } of parsed.body.attributes) document.body.setAttribute(name, value);
-    // The project's own router knows nothing of where this page came from.
+    // The project's own router must not see the path of this page.
     const address = location.pathname.includes('/__sayso/') ? '/' : location.pathname + location.search + location.hash;
     try {
       history.replaceState(null, '', address);
     } catch {
-      // This browser does not let an opaque origin rename itself.
+      // This browser does not let an opaque origin change its URL.
     }
     const sheet = document.createElement('style');
     sheet.textContent = style;

@@ -15,8 +15,9 @@ const packageFile = /^packages\/((?:tools\/)?[\w.-]+\.(?:js|css|json|wasm))$/;
 type Passing = { headers: Record<string, string>; prefix: string; packages: () => Promise<BrowserPackages> };
 
 /**
- * The files of the browser runner (decision 14), the same for every project: the page that builds, the page that shows, and the
- * packages. `name` is the path below `browserPath`. False when there is no such file.
+ * Serves the files of the browser runner (ADR 033), the same for every project: the build page, the
+ * display page and the packages. `name` is the path below `browserPath`. Returns false when there
+ * is no such file.
  */
 export async function serveBrowserFile(
   name: string,
@@ -25,13 +26,13 @@ export async function serveBrowserFile(
   { headers, prefix, packages }: Passing,
 ): Promise<boolean> {
   const send = (type: string, body: Buffer | string, more: Record<string, string> = {}) => {
-    // The page that builds has no origin at all, so everything here must be readable by anyone.
+    // The build page has no origin, so everything here must be readable by any origin.
     response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache', ...headers, 'access-control-allow-origin': '*', ...more });
     response.end(request.method === 'HEAD' ? undefined : body);
     return true;
   };
   if (scripts[name]) return send(typeOf(name), scripts[name]);
-  // It shares its host with pages that are not keyed by origin, and has no origin anyway.
+  // It shares its host with pages that are not keyed by origin, and it has no origin anyway.
   if (name === 'builder') return send(typeOf('page.html'), builderPage, { 'origin-agent-cluster': '?0' });
   if (name === 'page') return send(typeOf('page.html'), browserPage(await packages(), prefix));
   const file = packageFile.exec(name)?.[1];
@@ -47,7 +48,10 @@ export async function serveBrowserFile(
   });
 }
 
-/** The page a project is shown in: its bare imports lead to our own packages, and what is built elsewhere is handed in (`page.js`). */
+/**
+ * Returns the page that shows a project. Its bare imports resolve to our packages. The built
+ * project arrives by message (`page.js`).
+ */
 function browserPage({ modules }: BrowserPackages, prefix: string): string {
   const at = (file: string) => `${prefix}${browserPath}${file}`;
   const imports = Object.fromEntries(Object.entries(modules).map(([name, file]) => [name, at(`packages/${file}`)]));
@@ -57,7 +61,10 @@ function browserPage({ modules }: BrowserPackages, prefix: string): string {
   return withBridge(page, prefix);
 }
 
-/** A request to a project that runs in the browser only: a file of its `public` folder, else its page for whoever wants one. */
+/**
+ * Serves a project that runs only in the browser: a file of its `public` folder, else the page if
+ * HTML is accepted.
+ */
 export async function serveBrowserProject(
   file: (path: string) => Promise<Uint8Array | undefined>,
   request: IncomingMessage,

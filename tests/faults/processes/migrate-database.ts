@@ -1,7 +1,7 @@
 // Opens a directory's database, says each statement of the migration as it begins, and how many migrations are applied at the end.
 import process from 'node:process';
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { openDatabase } from '../../../services/db/client.ts';
 import { users } from '../../../services/db/schema/index.ts';
 
@@ -9,19 +9,15 @@ const [dataDir = ''] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 let statements = 0;
-const { transaction } = PGlite.prototype;
-PGlite.prototype.transaction = function (work) {
-  return transaction.call(this, (tx) => {
-    const { query } = tx;
-    return work({
-      ...tx,
-      query: ((...args: Parameters<typeof query>) => {
-        say(`statement ${++statements}`);
-        return query(...args);
-      }) as typeof query,
-    });
-  }) as never;
-};
+const { query } = pg.Client.prototype;
+let isWithin = false;
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string }).text;
+  if (isWithin) say(`statement ${++statements}`);
+  if (text?.startsWith('begin')) isWithin = true;
+  if (text?.startsWith('commit')) isWithin = false;
+  return Reflect.apply(query, this, args) as never;
+} as typeof query;
 
 const database = await openDatabase({ dataDir });
 const { rows } = (await database.db.execute(sql`select count(*)::int as applied from drizzle.__drizzle_migrations`)) as unknown as {

@@ -2,7 +2,7 @@
 import { promises } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import process from 'node:process';
-import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
 
 const [at = '0', ...words] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -14,23 +14,20 @@ function step(name: string): void {
   if (steps === Number(at)) process.kill(process.pid, 'SIGKILL');
 }
 
-const { transaction, _runExclusiveQuery } = PGlite.prototype;
-let within = false;
-PGlite.prototype.transaction = function (work) {
-  return transaction.call(this, async (tx) => {
-    within = true;
-    const done = await work(tx).finally(() => {
-      within = false;
-    });
+const { query } = pg.Client.prototype;
+let isWithin = false;
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string }).text;
+  if (isWithin) step('statement');
+  if (text?.startsWith('begin')) isWithin = true;
+  const answer = Reflect.apply(query, this, args) as Promise<unknown>;
+  if (!text?.startsWith('commit')) return answer as never;
+  isWithin = false;
+  return answer.then((committed) => {
     step('commit');
-    return done;
+    return committed;
   }) as never;
-};
-// What Drizzle asks goes this way, kept as a statement or not.
-PGlite.prototype._runExclusiveQuery = function (ask) {
-  if (within) step('statement');
-  return _runExclusiveQuery.call(this, ask) as never;
-};
+} as typeof query;
 
 for (const name of ['rename', 'writeFile', 'appendFile', 'rm'] as const) {
   const real = promises[name] as (...args: unknown[]) => Promise<unknown>;

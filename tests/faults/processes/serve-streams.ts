@@ -1,19 +1,24 @@
 // Serves two runs over a real socket: `/long` grows by events of 1 KB until it has the megabytes asked for and then waits for a word on
 // its input to end; `/ticks` says every 20 ms what time it is.
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { Hono } from 'hono';
 import { systemClock } from '../../../services/adapters/clock/index.ts';
+import { openDatabase } from '../../../services/db/client.ts';
 import { eventStreamHeaders, toEventStream } from '../../../services/http/event-stream.ts';
 import { listen } from '../../../services/http/server.ts';
 import { createRuns } from '../../../services/runs/index.ts';
-import { openMemoryDatabase } from '../../support/database.ts';
 import { insertUser } from '../../support/rows.ts';
 
 const megabytes = Number(process.argv[2]);
+const dataDir = mkdtempSync(join(tmpdir(), 'sayso-streams-'));
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const { db } = await openMemoryDatabase();
+const { db } = await openDatabase({ dataDir });
 const runs = createRuns({ db, clock: systemClock, owner: randomUUID(), alone: true });
 const open = async () => runs.open({ kind: 'chat', userId: await insertUser(db), projectUuid: randomUUID(), input: {} });
 const [long, ticks] = [await open(), await open()];

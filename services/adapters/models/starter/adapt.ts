@@ -3,7 +3,7 @@ import type { Content, Json } from './words.ts';
 
 type Adapt = (content: Content, prompt: string) => void;
 
-/** Where a number in the prompt changes what the project starts with. */
+/** Where a number in the prompt changes the project's initial content. */
 const adapts: Record<string, Adapt> = {
   tasks: (content, prompt) => keep(content, 'members', countOf(prompt, '人|名|명|사람|people|persons|members')),
   split: (content, prompt) => keep(content, 'people', countOf(prompt, '人|名|명|people|friends')),
@@ -20,7 +20,7 @@ const adapts: Record<string, Adapt> = {
   typing: (content, prompt) => set(content, 'faster', countOf(prompt, '秒|초|seconds?')),
 };
 
-/** Puts what the prompt says — a name, a town, a number — into the words of a project. */
+/** Inserts details of the prompt (a name, a town, a number) into the texts of a project. */
 export function adapt(project: string, content: Content, prompt: string): Content {
   const { town: usual, ...rest } = content as Content & { town?: string };
   const adapted = inPlace(rest, placeIn(prompt) ?? usual ?? '') as Content;
@@ -46,7 +46,7 @@ function keep(content: Content, name: string, count: number | undefined): void {
   for (const task of records(content.tasks)) if (!members.includes(String(task.owner))) task.owner = members[0] ?? '';
 }
 
-/** A booklet keeps its cover and its last page. */
+/** A booklet keeps its cover and its last page when it is shortened. */
 function keepEnds(content: Content, name: string, count: number | undefined): void {
   const list = content[name];
   if (!Array.isArray(list) || !count || count < 2 || count >= list.length) return;

@@ -1,4 +1,4 @@
-/** Files by path, in the order in which they are written. */
+/** Files by path, in the order they are written. */
 export type Files = ReadonlyMap<string, string>;
 export type Edit = { search: string; replace: string };
 
@@ -18,7 +18,10 @@ export function artifact(id: string, title: string, actions: string[]): string {
 
 export const installAndStart = ['<appAction type="shell">npm install</appAction>\n', '<appAction type="start">npm run dev</appAction>\n'];
 
-/** The smallest edit that turns `before` into `after`: the lines that differ, with as many around them as make them unique. */
+/**
+ * Returns the smallest edit from `before` to `after`: the changed lines, with enough lines around
+ * them to be unique.
+ */
 export function editBetween(before: string, after: string): Edit {
   const old = before.split('\n');
   const fresh = after.split('\n');

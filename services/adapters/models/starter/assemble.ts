@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path/posix';
 import { projects } from './catalogue.ts';
 import { templateFolder } from './words.ts';
 
-/** Files the starter writes itself; the folders hold an example of one of them at most. */
+/** Files that the starter generates; the template folders contain at most one example of them. */
 const generated = ['src/content.ts', 'src/theme.css'];
 
 const roots = ['package.json', 'index.html', 'vite.config.ts', 'tsconfig.json', 'src/main.tsx', 'src/types.ts'];
@@ -11,7 +11,10 @@ const imports = /(?:from|import|@import) '(\.[^']+)'/g;
 const endings = ['', '.ts', '.tsx'];
 const assembled = new Map<string, ReadonlyMap<string, string>>();
 
-/** The files of a project, only those it really imports, in the order in which they are met; without the generated ones. */
+/**
+ * Returns the files of a project that are actually imported, in the order they are found, without
+ * the generated ones.
+ */
 export function assemble(project: string): ReadonlyMap<string, string> {
   const known = assembled.get(project);
   if (known) return known;

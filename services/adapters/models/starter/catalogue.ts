@@ -1,7 +1,10 @@
 import type { Variant } from '../../../../domain/rules/variant.ts';
 import type { PaletteName } from './palettes.ts';
 
-/** One ready-made project: the folders of `templates/starter` it is put together from, the later over the earlier. */
+/**
+ * A ready-made project: the folders of `templates/starter` it consists of; later ones override
+ * earlier ones.
+ */
 export type Project = { layers: string[]; variants: Variant[]; palette: PaletteName; isSerif: boolean };
 
 const alone = (name: string) => ['base', name];
@@ -36,8 +39,8 @@ export const projects: Record<string, Project> = {
 export type Topic = { project: string; topic: string; words: RegExp; palette?: PaletteName };
 
 /**
- * What a prompt may be about. The topic most of whose words stand in the prompt wins; equal ones are settled by the
- * variant, then by their order here.
+ * The topics a prompt may be about. The topic with the most words in the prompt wins; ties are
+ * decided by the variant, then by this order.
  */
 export const topics: Topic[] = [
   {
@@ -268,7 +271,7 @@ export const topics: Topic[] = [
   },
 ];
 
-/** What answers when nothing in the prompt is known. */
+/** Used when no word of the prompt is known. */
 export const fallbacks: Record<Variant, { project: string; topic: string }> = {
   general: { project: 'tasks', topic: 'team' },
   website: { project: 'site', topic: 'studio' },

@@ -8,7 +8,7 @@ import { plan } from './first-turn.ts';
 
 type HomePrompts = Record<Variant, string[]>;
 
-/** Product point 7: what each of the example prompts of the home screens leads to, in their order. */
+/** The projects chosen for the example prompts of the home screens, in their order (PP-07). */
 const expected: Record<Language, Record<Variant, string>> = {
   zh_CN: {
     general: 'tasks/team ledger/home site/photos focus/pomodoro signup/orders',

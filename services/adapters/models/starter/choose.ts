@@ -4,7 +4,10 @@ import type { PaletteName } from './palettes.ts';
 
 export type Choice = { project: string; topic: string; palette: PaletteName; isFitting: boolean };
 
-/** The ready-made project a prompt asks for; `isFitting` is false when none of its words is known. */
+/**
+ * Chooses the ready-made project for a prompt; `isFitting` is false when none of its words is
+ * known.
+ */
 export function choose(prompt: string, variant: Variant): Choice {
   const scored = topics.map((topic) => {
     const found = new Set((prompt.match(topic.words) ?? []).map((word) => word.toLowerCase()));

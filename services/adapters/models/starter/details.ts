@@ -47,21 +47,21 @@ function value(text: string): number {
   return (tens ? (digits[tens] ?? 1) : 1) * 10 + (ones ? (digits[ones] ?? 0) : 0);
 }
 
-/** The number that stands before one of the units: `countOf('five people', 'people|人')` is 5. */
+/** Returns the number before one of the units: `countOf('five people', 'people|人')` is 5. */
 export function countOf(text: string, units: string): number | undefined {
-  const found = new RegExp(`(${number})[\\s-]*(?:个|個)?\\s*(?:${units})`, 'i').exec(text);
+  const found = new RegExp(`(${number})[\\s-]*(?:[个個]\\s*)?(?:${units})`, 'i').exec(text);
   return found?.[1] ? value(found[1]) : undefined;
 }
 
 const named = [
-  /[「『“《"]([^」』”》"]{1,40})[」』”》"]/,
+  /[「『“《"]([^「『“《」』”》"]{1,40})[」』”》"]/,
   /(?:叫做|名叫|名为|取名|叫)\s*([^\s，。,、：:的]{2,16})/,
   /\b(?:called|named)\s+([A-Z][\w'’&-]*(?:\s+(?:[A-Z&][\w'’-]*|of|and|the))*)/,
   /([^\s、。,]{2,16})という(?:名前|店名|タイトル)/,
   /([^\s,.]{2,16})(?:이라는|라는)\s*(?:이름|가게|제목)/,
 ];
 
-/** The name a person gave to what they want, if they gave one. */
+/** Returns the name that the user gave their project, if any. */
 export function nameIn(text: string): string | undefined {
   for (const pattern of named) {
     const found = pattern.exec(text)?.[1]?.trim();
@@ -73,7 +73,7 @@ export function nameIn(text: string): string | undefined {
 const places =
   /北京|上海|广州|深圳|杭州|成都|南京|苏州|武汉|西安|重庆|厦门|青岛|大理|长沙|昆明|东京|京都|大阪|東京|神戸|横浜|鎌倉|札幌|福岡|金沢|성수동|서울|부산|제주|연남동|한남동|대구|전주|강릉/;
 
-/** The town a prompt names: a known one, or whatever an English sentence puts after "in". */
+/** Returns the town in a prompt: a known one, or what follows "in" in an English sentence. */
 export function placeIn(text: string): string | undefined {
   return places.exec(text)?.[0] ?? /\bin ((?:[A-Z][a-z]+)(?: [A-Z][a-z]+)?)\b/.exec(text)?.[1];
 }

@@ -35,7 +35,7 @@ export function plan(prompt: string, language: Language, variant: Variant): Firs
   return { choice, topic, title: content.title, language: spoken, palette, files };
 }
 
-/** The whole first answer, prose and artifact. */
+/** Returns the complete first answer: prose and artifact. */
 export function firstAnswer(prompt: string, language: Language, variant: Variant): string {
   const { choice, title, files, language: spoken } = plan(prompt, language, variant);
   const words = prose[spoken];

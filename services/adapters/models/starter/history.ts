@@ -5,8 +5,8 @@ import type { ModelMessage } from '../../../ports/model.ts';
 export type FileStates = Record<string, string>;
 
 /**
- * What the named files held after each of the starter's own answers, the last one last. An undo takes the state before it
- * away, so that undoing twice goes back two changes.
+ * Returns the contents of the named files after each of the starter's answers, oldest first. An
+ * undo removes the previous state, so that undoing twice reverts two changes.
  */
 export function statesOf(messages: readonly ModelMessage[], paths: string[]): FileStates[] {
   const states: FileStates[] = [];

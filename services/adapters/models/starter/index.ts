@@ -7,7 +7,7 @@ import { nextAnswer } from './next-turn.ts';
 
 export type StarterOptions = {
   clock?: Pick<Clock, 'sleep'>;
-  /** How long a whole project takes to stream, in ms; 0 sends it at once. */
+  /** Duration of streaming a whole project, in ms; 0 sends it at once. */
   totalMs?: number;
 };
 
@@ -30,8 +30,9 @@ const systemClock: Pick<Clock, 'sleep'> = {
 };
 
 /**
- * The model that answers when none is connected (decision 13): it fills a ready-made project from the prompt's words and
- * streams it in the artifact protocol. Free, offline, the same answer for the same prompt; after an abort it just ends.
+ * The model used when none is configured (ADR 066). It fills a ready-made project with the prompt's
+ * words and streams it in the artifact protocol. It is free, works offline and is deterministic;
+ * after an abort it ends without an error.
  */
 export function createStarter({ clock = systemClock, totalMs = 2400 }: StarterOptions = {}): Model {
   return {
@@ -57,13 +58,16 @@ export function createStarter({ clock = systemClock, totalMs = 2400 }: StarterOp
   };
 }
 
-/** What a first prompt comes to, at once: the project's title, its files, and the answer that would write them. */
+/**
+ * Returns the result of a first prompt without streaming: the project's title, its files, and the
+ * answer that would write them.
+ */
 export function writeStarter({ prompt, language, variant }: { prompt: string; language: Language; variant: Variant }) {
   const { title, files } = plan(prompt, language, variant);
   return { title, files, answer: firstAnswer(prompt, language, variant) };
 }
 
-/** Cuts a text into at most `pieceCount` pieces, never inside a character. */
+/** Splits a text into at most `pieceCount` pieces, never inside a character. */
 function cut(text: string): string[] {
   const size = Math.max(pieceMin, Math.ceil(text.length / pieceCount));
   const pieces: string[] = [];

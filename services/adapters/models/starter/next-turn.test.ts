@@ -6,7 +6,7 @@ import type { ModelMessage } from '../../../ports/model.ts';
 import { firstAnswer, plan } from './first-turn.ts';
 import { nextAnswer } from './next-turn.ts';
 
-/** A conversation with the starter: it keeps the files as the service would. */
+/** Runs a conversation with the starter and stores the files as the service would. */
 function conversation(first: string, language: Language, variant: 'website' | 'general') {
   const files = new Map(plan(first, language, variant).files);
   const messages: ModelMessage[] = [{ role: 'assistant', content: firstAnswer(first, language, variant) }];

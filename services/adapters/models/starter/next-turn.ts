@@ -16,10 +16,13 @@ const themePath = 'src/theme.css';
 const titleLine = /^ {2}title: (.+),$/m;
 
 type Turn = { prompt: string; language: Language; files: ReadonlyMap<string, string>; messages: ModelMessage[] };
-/** Either new texts of the two files with what to say, or only a sentence. */
+/** Either new texts of the two files with a message, or only a message. */
 type Outcome = { content?: string; theme?: string; message: string; id?: string };
 
-/** Answers every prompt after the first: a change it understands, or honestly what it can do (product point 7). */
+/**
+ * Answers every prompt after the first: applies a change it understands, otherwise explains what it
+ * can do (PP-07).
+ */
 export function nextAnswer({ prompt, language, files, messages }: Turn): string {
   const spoken = scriptOf(prompt) ?? (/[a-z]{3}/i.test(prompt) ? 'en_US' : language);
   const content = files.get(contentPath) ?? '';
@@ -102,7 +105,7 @@ function languageOf(content: string): Language {
   return (lang ? `${lang[1]}_${lang[2]}` : 'en_US') as Language;
 }
 
-/** A small change is an edit; one that touches most of the file writes it anew. */
+/** Writes a small change as an edit, and the whole file when the change touches most of it. */
 function action(path: string, before: string, after: string): string {
   const change = editBetween(before, after);
   return change.search.length > before.length * 0.6 ? file(path, after) : edit(path, [change]);

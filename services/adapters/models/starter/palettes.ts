@@ -9,7 +9,10 @@ export type Palette = {
   onAccent: string;
 };
 
-/** Paper and ink of each palette hold WCAG AA in every pair the projects use; the test measures them. */
+/**
+ * Paper and ink of each palette meet WCAG AA in every pair the projects use; the test measures
+ * them.
+ */
 export const palettes = {
   kraft: {
     paper: '#efe4d0',
@@ -139,7 +142,7 @@ const names: [name: PaletteName, words: RegExp][] = [
   ['green', /绿|\bgreen\b|sage|olive|緑|グリーン|초록|녹색/i],
 ];
 
-/** The palette whose colour a text names, the first named one when there are several. */
+/** Returns the palette whose colour a text names; the one named first when there are several. */
 export function paletteIn(text: string): PaletteName | undefined {
   const found = names
     .map(([name, words]) => ({ name, at: text.search(words) }))
@@ -148,7 +151,7 @@ export function paletteIn(text: string): PaletteName | undefined {
   return found[0]?.name;
 }
 
-/** The project's `theme.css`. */
+/** Returns the project's `theme.css`. */
 export function writeTheme(name: PaletteName, isSerif: boolean): string {
   const palette = palettes[name];
   const display = isSerif ? "ui-serif, Georgia, 'Songti SC', 'Noto Serif CJK SC', 'Hiragino Mincho ProN', serif" : 'inherit';

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../domain/locale.ts';
 
-/** What the starter says of itself. It never claims to have understood more than it did. */
+/** The starter's messages. They never claim to have understood more than the starter did. */
 type Prose = {
   picked: string;
   nearest: string;
@@ -155,7 +155,7 @@ export const colourNames: Record<Language, Record<string, string>> = {
   },
 };
 
-/** The language a text is written in, as far as its letters tell; undefined for Latin letters. */
+/** Returns the language of a text by its script; undefined for Latin letters. */
 export function scriptOf(text: string): Language | undefined {
   if (/[\u3040-\u30ff]/.test(text)) return 'ja_JP';
   if (/[\uac00-\ud7af]/.test(text)) return 'ko_KR';

@@ -2,7 +2,10 @@ import type { Language } from '../../../../domain/locale.ts';
 import { type Json, sectionWords } from './words.ts';
 import { unquote, write } from './write-source.ts';
 
-/** Sections that can be added to a site, with the words that ask for them and the kinds they stand for when removed. */
+/**
+ * Sections that can be added to a site, with the words that request them and the section kinds they
+ * match for removal.
+ */
 const sections = {
   faq: { words: /常见问题|问答|\bfaqs?\b|questions|よくある質問|q&a|자주 묻는/i, kinds: ['faq'] },
   hours: { words: /营业时间|开放时间|时间表|\bhours\b|opening times|営業時間|診療時間|영업시간|영업 시간|운영 시간/i, kinds: ['hours'] },
@@ -29,7 +32,7 @@ export function sectionIn(text: string): SectionName | undefined {
   return (Object.keys(sections) as SectionName[]).find((name) => sections[name].words.test(text));
 }
 
-/** Line numbers of one section inside `content.ts`: from its opening brace to its closing one. */
+/** The line numbers of one section in `content.ts`, from its opening to its closing brace. */
 type Place = { from: number; to: number; title: string; kind: string };
 
 function placesOf(lines: string[]): { places: Place[]; end: number } | undefined {
@@ -49,7 +52,10 @@ function placesOf(lines: string[]): { places: Place[]; end: number } | undefined
   return { places, end };
 }
 
-/** The titles of a site's sections; undefined when the project has none to add or remove. */
+/**
+ * Returns the titles of a site's sections; undefined when the project has no sections to add or
+ * remove.
+ */
 export function sectionTitles(content: string): string[] | undefined {
   return placesOf(content.split('\n'))?.places.map((place) => place.title);
 }
@@ -58,7 +64,7 @@ export function addSection(name: SectionName, language: Language): { [name: stri
   return sectionWords(name, language);
 }
 
-/** Puts a section before the last one, which is usually where visitors write to the owner. */
+/** Inserts a section before the last one if that is the contact form, otherwise at the end. */
 export function insertSection(content: string, section: { [name: string]: Json }): string {
   const lines = content.split('\n');
   const found = placesOf(lines);
@@ -71,7 +77,9 @@ export function insertSection(content: string, section: { [name: string]: Json }
   return [...lines.slice(0, at), ...text.split('\n'), ...lines.slice(at)].join('\n');
 }
 
-/** Takes out the section whose title the prompt says, else the last one of the kind it means. */
+/**
+ * Removes the section whose title is in the prompt, otherwise the last one of the requested kind.
+ */
 export function removeSection(content: string, prompt: string): { content: string; title: string } | undefined {
   const lines = content.split('\n');
   const places = placesOf(lines)?.places ?? [];

@@ -5,11 +5,17 @@ import { projects } from './catalogue.ts';
 
 export type Json = string | number | boolean | Json[] | { [name: string]: Json };
 
-/** All words and choices of one project; its own `types.ts` states the shape, and the test compiles every one against it. */
+/**
+ * All texts and settings of one project. Its `types.ts` defines the shape, and the test compiles
+ * every content against it.
+ */
 export type Content = { title: string; lang: string; [name: string]: Json };
 
 type Entries = Record<string, Json>;
-/** `shared` holds what all topics of a project, and of those laid over it, say; `sections` what can be added to a site later. */
+/**
+ * `shared` is used by all topics of a project and of projects layered over it; `sections` can be
+ * added to a site later.
+ */
 type WordFile = { shared?: Entries; topics: Record<string, Entries>; sections?: Record<string, Entries> };
 
 export const templateFolder = fileURLToPath(new URL('../../../../templates/starter/', import.meta.url));
@@ -22,12 +28,15 @@ function wordFile(project: string, language: Language): WordFile | undefined {
   return read.get(path);
 }
 
-/** The topics a project can speak of in a language; the first is the most general. */
+/** Returns the topics of a project in a language; the first is the most general. */
 export function topicsOf(project: string, language: Language): string[] {
   return Object.keys(wordFile(project, language)?.topics ?? {});
 }
 
-/** Topics near each other: where one is not written in a language, the next of its row stands in. */
+/**
+ * Rows of similar topics: when a topic is not written in a language, the first of its row that is
+ * replaces it.
+ */
 const kin = [
   ['cafe', 'bakery', 'sweets', 'truck'],
   ['studio', 'photos', 'pottery'],
@@ -43,7 +52,7 @@ function nearest(topic: string, written: string[]): string | undefined {
   return row.find((one) => written.includes(one)) ?? written[0];
 }
 
-/** The words of a topic, or of the nearest one where that one is not written in the language. */
+/** Returns the content of a topic, or of the nearest one when it is not written in the language. */
 export function contentOf(project: string, topic: string, language: Language): { content: Content; topic: string } {
   const file = wordFile(project, language);
   const found = nearest(topic, topicsOf(project, language));
@@ -58,7 +67,10 @@ export function contentOf(project: string, topic: string, language: Language): {
   };
 }
 
-/** A section that a site can get later, in a language. */
+/**
+ * Returns a section that can be added to a site later, in a language. Throws when it does not
+ * exist.
+ */
 export function sectionWords(name: string, language: Language): Entries {
   const section = wordFile('site', language)?.sections?.[name];
   if (!section) throw new Error(`The starter has no section ${name} in ${language}`);

@@ -2,7 +2,7 @@ import type { Content, Json } from './words.ts';
 
 const lineWidth = 120;
 
-/** The project's `content.ts`. The comment is how a later turn knows which project it meets. */
+/** Returns the project's `content.ts`. Its comment tells a later turn which project it is. */
 export function writeContent(project: string, topic: string, content: Content): string {
   return [
     "import type { Content } from './types';",
@@ -13,13 +13,16 @@ export function writeContent(project: string, topic: string, content: Content): 
   ].join('\n');
 }
 
-/** Finds the project and topic that `writeContent` noted. */
+/** Reads the project and topic from the comment that `writeContent` wrote. */
 export function readNote(source: string): { project: string; topic: string } | undefined {
   const [, project, topic] = /^\/\/ Every word and choice .*\(([\w-]+)\/([\w-]+)\)$/m.exec(source) ?? [];
   return project && topic ? { project, topic } : undefined;
 }
 
-/** A value as a person would write it: short lists on one line, others one entry a line with a trailing comma. */
+/**
+ * Formats a value like hand-written code: short lists on one line, others one entry per line with a
+ * trailing comma.
+ */
 export function write(value: Json, depth: number): string {
   if (typeof value === 'string') return quote(value);
   if (typeof value !== 'object') return String(value);
@@ -40,7 +43,7 @@ export function quote(text: string): string {
   return escaped.includes("'") && !escaped.includes('"') ? `"${escaped}"` : `'${escaped.replaceAll("'", "\\'")}'`;
 }
 
-/** Reads back what `quote` wrote. */
+/** Reverses `quote`. */
 export function unquote(source: string): string {
   return source.slice(1, -1).replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter));
 }

@@ -28,10 +28,13 @@ const Notice = z.object({
 });
 
 const isPaid = (status: string) => status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED';
-/** A key as text, as the client wants it. */
+/** Exports a key as PEM text for the client. */
 const toPem = (key: KeyObject, type: 'pkcs8' | 'spki') => key.export({ type, format: 'pem' }).toString().trim();
 
-/** Alipay: precreate (`qr_code`), wap pay, query, close, refund and notifications, over its official client with RSA2 alone. */
+/**
+ * Alipay: precreate (`qr_code`), wap pay, query, close, refund and notifications, with its official
+ * client and RSA2 only.
+ */
 export function createAlipay({ config, clock }: { config: AlipayConfig; clock: Clock }): PayGateway {
   const client = new AlipaySdk({
     appId: config.appId,
@@ -43,7 +46,10 @@ export function createAlipay({ config, clock }: { config: AlipayConfig; clock: C
     timeout: limits.pay.timeoutMs,
   });
 
-  /** Throws `refused` with Alipay's own code, unless it is one of `fine`, and `down` where no signed answer came. */
+  /**
+   * Throws `refused` with Alipay's code unless it is in `fine`, and `down` when no signed response
+   * arrives.
+   */
   async function call(
     method: string,
     bizContent: Record<string, unknown>,
@@ -86,12 +92,12 @@ export function createAlipay({ config, clock }: { config: AlipayConfig; clock: C
 
     async query({ orderNo }: Reference) {
       const answer = await call('alipay.trade.query', { outTradeNo: orderNo }, { fine: ['ACQ.TRADE_NOT_EXIST'] });
-      // Before the code is scanned Alipay knows of no trade.
+      // Alipay creates the trade only when the code is scanned.
       if (answer.sub) return { kind: 'unknown' };
       const found = Paid.safeParse(answer);
       if (!found.success) throw new PayRefusal('down', 'alipay.trade.query answered in another form');
       const { tradeNo, tradeStatus, totalAmount, outTradeNo } = found.data;
-      // A query is answered for our own application alone.
+      // A query returns only orders of this application.
       const common = { orderNo: outTradeNo, providerRef: tradeNo, forUs: true };
       if (isPaid(tradeStatus))
         return {
@@ -103,8 +109,10 @@ export function createAlipay({ config, clock }: { config: AlipayConfig; clock: C
 
     async verify({ body }: Delivery) {
       const fields = [...new URLSearchParams(new TextDecoder().decode(body))];
+      if (fields.length > limits.body.queryFields) throw new PayRefusal('forged', 'no message of Alipay has so many fields');
       const form = Object.fromEntries(fields);
-      // The client takes the algorithm from the message itself: pinned first, or SHA-1 would pass.
+      // The client takes the algorithm from the message; check it first, otherwise SHA-1 would be
+      // accepted.
       if (form.sign_type !== 'RSA2' || Object.keys(form).length !== fields.length || !client.checkNotifySignV2(form))
         throw new PayRefusal('forged', 'the signature of Alipay is wrong');
       const notice = Notice.safeParse(form);
@@ -127,7 +135,7 @@ export function createAlipay({ config, clock }: { config: AlipayConfig; clock: C
   };
 }
 
-/** `2026-01-02 11:04:05`: Alipay's times are Beijing's. */
+/** `2026-01-02 11:04:05`: Alipay uses Beijing time. */
 function beijing(at: Date): string {
   return new Date(at.getTime() + 8 * 60 * 60 * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -16,7 +16,7 @@ const Biz = z.object({
 type Options = { bills: Bills; identity: Identity; payerPage: (code: string) => string };
 type Form = Record<string, string>;
 
-/** The text that is signed: all fields but the signature, in their order, unencoded. */
+/** Returns the text to sign: all fields except the signature, sorted by name, not encoded. */
 const content = (form: Form, without: readonly string[]) =>
   Object.keys(form)
     .filter((name) => !without.includes(name) && form[name] !== '')
@@ -24,7 +24,7 @@ const content = (form: Form, without: readonly string[]) =>
     .map((name) => `${name}=${form[name]}`)
     .join('&');
 
-/** Alipay's gateway from the other side, as far as buying needs it. */
+/** Simulates Alipay's gateway, as far as purchases need it. */
 export function alipayRoutes({ bills, identity, payerPage }: Options): Hono {
   const { merchant, house, alipay } = identity;
   const app = new Hono();
@@ -63,13 +63,13 @@ export function alipayRoutes({ bills, identity, payerPage }: Options): Hono {
     },
     'alipay.trade.query': (_, { out_trade_no: orderNo }) => {
       const bill = bills.byOrder('ALI', orderNo);
-      // As the real one: a code that nobody has scanned is no trade yet.
+      // Like the real one: a code that was not scanned has no trade yet.
       if (!bill || bill.status === 'open') return refused('ACQ.TRADE_NOT_EXIST');
       return { ...done, ...trade(bill) };
     },
     'alipay.trade.close': (_, { out_trade_no: orderNo }) => {
       const bill = bills.byOrder('ALI', orderNo);
-      // So a code that nobody has scanned stays good until its time is over.
+      // Thus a code that was not scanned stays valid until it expires.
       return refused(!bill || bill.status === 'open' ? 'ACQ.TRADE_NOT_EXIST' : 'ACQ.TRADE_STATUS_ERROR');
     },
     'alipay.trade.refund': (_, { out_trade_no: orderNo }) => {
@@ -111,7 +111,7 @@ const trade = (bill: HouseBill) => ({
   ...{ trade_no: bill.paymentId, out_trade_no: bill.orderNo, trade_status: states[bill.status], total_amount: yuanOf(bill.charge.minor) },
 });
 
-/** A notification of Alipay: a form whose fields are signed with RSA2. */
+/** Builds an Alipay notification: a form whose fields are signed with RSA2. */
 export function sealAlipay(bill: HouseBill, said: Said, identity: Identity, sealing: Sealing): Sealed {
   const { alipay, house, stranger } = identity;
   const form: Form = {
@@ -123,7 +123,7 @@ export function sealAlipay(bill: HouseBill, said: Said, identity: Identity, seal
     ...{ seller_id: alipay.sellerId, subject: bill.title, buyer_id: `2088${randomUUID().slice(0, 8)}` },
   };
   const key = sealing.fault === 'wrong-key' ? stranger.privateKey : house.privateKey;
-  // Alipay leaves `sign_type` out of what it signs in notifications.
+  // Alipay excludes `sign_type` from the signed fields in notifications.
   const signature = sign('RSA-SHA256', Buffer.from(content(form, ['sign', 'sign_type'])), key).toString('base64');
   const body = new URLSearchParams({ ...form, sign: signature }).toString();
   return {

@@ -3,11 +3,11 @@ import type { PayChannel, PayScene } from '../../../../domain/entities/order.ts'
 import type { Clock } from '../../../ports/clock.ts';
 import type { Money } from '../../../ports/pay.ts';
 
-/** `approved`: the payer said yes at PayPal, and nobody has captured yet. */
+/** `approved`: the payer approved at PayPal, but the payment is not captured yet. */
 export type HouseBill = {
-  /** What the payer's page knows it by. */
+  /** Identifies the bill on the payer's page. */
   code: string;
-  /** What the provider calls it, and calls its payment. */
+  /** The provider's ids of the order and of its payment. */
   id: string;
   paymentId: string;
   channel: PayChannel;
@@ -24,19 +24,19 @@ export type HouseBill = {
 
 const kept = 500;
 
-/** What the simulated providers were asked to take; gone when the process ends. */
+/** The bills of the simulated providers, in memory only. */
 export function createBills(clock: Clock) {
   const bills: HouseBill[] = [];
   const hasEnded = ({ expiresAt }: HouseBill) => expiresAt !== null && expiresAt <= clock.now();
 
-  /** As the providers: what was not paid in time is closed. */
+  /** Like the real providers: closes a bill that was not paid in time. */
   function fresh(bill: HouseBill | undefined): HouseBill | undefined {
     if (bill?.status === 'open' && hasEnded(bill)) bill.status = 'closed';
     return bill;
   }
 
   return {
-    /** The same order number at the same provider is the same bill. */
+    /** Returns the existing bill for the same order number at the same provider. */
     open(
       made: Pick<HouseBill, 'channel' | 'scene' | 'orderNo' | 'title' | 'charge' | 'expiresAt' | 'returnUrl' | 'notifyPath'>,
     ): HouseBill {
@@ -51,7 +51,7 @@ export function createBills(clock: Clock) {
     byCode: (code: string) => fresh(bills.find((bill) => bill.code === code)),
     byOrder: (channel: PayChannel, orderNo: string) => fresh(bills.find((bill) => bill.channel === channel && bill.orderNo === orderNo)),
     byId: (channel: PayChannel, id: string) => fresh(bills.find((bill) => bill.channel === channel && bill.id === id)),
-    /** Newest first. */
+    /** Lists the bills, newest first. */
     list: () => bills.map((bill) => fresh(bill) as HouseBill),
   };
 }

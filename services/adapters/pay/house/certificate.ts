@@ -1,7 +1,7 @@
 import { randomBytes, sign } from 'node:crypto';
 import type { Pair } from './identity.ts';
 
-/** One element of ASN.1 in DER: its tag, its length, its contents. */
+/** Encodes one ASN.1 element in DER: tag, length, contents. */
 function der(tag: number, ...contents: Uint8Array[]): Buffer {
   const body = Buffer.concat(contents);
   if (body.length < 128) return Buffer.concat([Buffer.from([tag, body.length]), body]);
@@ -15,7 +15,7 @@ const time = (date: Date) => der(0x17, Buffer.from(`${date.toISOString().slice(2
 
 export type Certificate = { serial: string; pem: string; from: Date; until: Date };
 
-/** A certificate (X.509, RFC 5280) that a key signs for itself, for five years from now. */
+/** Issues a self-signed certificate (X.509, RFC 5280) that is valid for five years from now. */
 export function issueCertificate({ publicKey, privateKey }: Pair, now: Date): Certificate {
   const serial = Buffer.concat([Buffer.from([0x5a]), randomBytes(19)]);
   const [from, until] = [new Date(now.getTime() - 60_000), new Date(now.getTime() + 5 * 365 * 24 * 60 * 60 * 1000)];

@@ -1,9 +1,9 @@
 import type { PayFault } from '../../../../domain/rules/pay-faults.ts';
 
-/** A message of a simulated provider, as it goes over the wire. */
+/** A simulated provider's message in its wire format. */
 export type Sealed = { path: string; headers: Record<string, string>; body: string };
 
-/** What a message says: that a bill was paid, that it was approved (PayPal), or that it ended unpaid. */
+/** What a message reports: a bill was paid, approved (PayPal), or closed unpaid. */
 export type Said = 'paid' | 'approved' | 'closed';
 
 export type Sealing = { fault: PayFault | undefined; now: Date };

@@ -6,7 +6,10 @@ export type Pair = { publicKey: KeyObject; privateKey: KeyObject };
 
 export const drawPair = (): Promise<Pair> => promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
 
-/** Keys and accounts that exist only in this process: the merchant's (ours), the house's, and a stranger's to sign wrongly with. */
+/**
+ * Generates keys and accounts that exist only in this process: the merchant's, the simulator's, and
+ * a stranger's to create invalid signatures.
+ */
 export async function drawIdentity() {
   const [merchant, house, stranger] = await Promise.all([drawPair(), drawPair(), drawPair()]);
   const digits = (prefix: string) => `${prefix}${BigInt(`0x${randomBytes(8).toString('hex')}`) % 10n ** 12n}`.padEnd(16, '0').slice(0, 16);
@@ -21,7 +24,7 @@ export async function drawIdentity() {
       serial: secret().toUpperCase(),
       apiKey: secret(),
       platformSerial: `PUB_KEY_ID_${digits('01')}`,
-      /** What it signs with; another once it has changed its certificate. */
+      /** The current signing key; it changes with the certificate. */
       signer: house satisfies Pair,
       certificates: [] as Certificate[],
     },

@@ -20,7 +20,7 @@ import { sealWechat, wechatRoutes } from './wechat.ts';
 export type { HouseBill } from './bills.ts';
 export type { Sealed } from './faults.ts';
 
-/** Brings a notification to our own callback, as the providers' servers do. */
+/** Delivers a notification to the callback route, as the providers' servers do. */
 export type Deliver = (path: string, init: { method: 'POST'; headers: Record<string, string>; body: string }) => Promise<Response>;
 
 type Options = { clock: Clock; webUrl: string; deliver: Deliver };
@@ -30,8 +30,9 @@ const sealers = { ALI: sealAlipay, WECHAT: sealWechat, STRIPE: sealStripe, PAYPA
 const delayMs = 10_000;
 
 /**
- * Alipay, WeChat Pay, Stripe and PayPal on one loopback port, each speaking its own protocol with keys of its own: it checks our
- * signatures and signs what it says. Nothing of it exists before the first order; the payer's page is `/dev/pay`.
+ * Simulates Alipay, WeChat Pay, Stripe and PayPal on one loopback port, each with its real protocol
+ * and its own keys. It verifies the client's signatures and signs its responses. It starts with the
+ * first order; the payer's page is `/dev/pay`.
  */
 export function createPayHouse({ clock, webUrl, deliver }: Options) {
   const bills = createBills(clock);
@@ -53,7 +54,7 @@ export function createPayHouse({ clock, webUrl, deliver }: Options) {
     return opening;
   }
 
-  /** The messages of a payment as a fault makes them, in the order they arrive. */
+  /** Builds the messages of a payment with a fault applied, in the order they arrive. */
   async function seal(bill: HouseBill, says: readonly Said[], fault: PayFault | undefined): Promise<Sealed[]> {
     const { identity } = await opened();
     const one = (said: Said) => sealers[bill.channel](bill, said, identity, { fault, now: clock.now() });
@@ -66,11 +67,11 @@ export function createPayHouse({ clock, webUrl, deliver }: Options) {
     for (const { path, headers, body } of messages) if ((await deliver(path, { method: 'POST', headers, body })).ok) taken += 1;
     return taken;
   }
-  /** Tells us of a payment; answers how many of the messages were taken. */
+  /** Sends the notifications of a payment. Returns how many were accepted. */
   async function notify(bill: HouseBill, fault?: PayFault): Promise<number> {
     if (fault === 'delay') await clock.sleep(delayMs);
     if (bill.channel !== 'PAYPAL') return send(await seal(bill, ['paid'], fault));
-    // What the payer approved is captured by our server; only then it is paid.
+    // After approval this product's server captures the payment; only then is it paid.
     const approved = await send(await seal(bill, ['approved'], fault));
     return bill.status === 'paid' ? approved + (await send(await seal(bill, ['paid'], fault))) : approved;
   }
@@ -82,13 +83,16 @@ export function createPayHouse({ clock, webUrl, deliver }: Options) {
     seal,
     notify,
 
-    /** What our own clients need to talk with the house. */
+    /** Returns the configuration that the product's clients need to call the simulators. */
     async configs(): Promise<Configs> {
       const { identity, address } = await opened();
       return configsOf(identity, address);
     },
 
-    /** The payer pays; answers the bill, or undefined where there is nothing (more) to pay. The message goes out by itself. */
+    /**
+     * Pays a bill and sends its notification; does not wait for a delayed one. Returns the bill, or
+     * undefined when there is nothing (more) to pay.
+     */
     async pay(code: string, fault?: PayFault): Promise<HouseBill | undefined> {
       const bill = bills.byCode(code);
       if (bill?.status !== 'open') return undefined;
@@ -100,7 +104,7 @@ export function createPayHouse({ clock, webUrl, deliver }: Options) {
       return bill;
     },
 
-    /** The payer says no: WeChat and Alipay close the order, the others leave it to run out. */
+    /** Declines a bill: closes it and sends a notification, except for PayPal. */
     async refuse(code: string): Promise<HouseBill | undefined> {
       const bill = bills.byCode(code);
       if (bill?.status !== 'open') return undefined;
@@ -109,7 +113,9 @@ export function createPayHouse({ clock, webUrl, deliver }: Options) {
       return bill;
     },
 
-    /** The simulated WeChat Pay signs by a new certificate from now on, as the real one does every few years. */
+    /**
+     * Changes the simulated WeChat Pay's signing certificate, as the real one does every few years.
+     */
     async changeCertificate(): Promise<void> {
       const { wechat } = (await opened()).identity;
       wechat.signer = await drawPair();

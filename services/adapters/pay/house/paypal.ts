@@ -18,7 +18,10 @@ const Asked = z.object({
 
 type Options = { bills: Bills; clock: Clock; identity: Identity; payerPage: (code: string) => string };
 
-/** PayPal's REST API from the other side: a token by client credentials, orders that are approved and captured, and its own signatures. */
+/**
+ * Simulates PayPal's REST API: a token by client credentials, orders that are approved and
+ * captured, and PayPal's signatures.
+ */
 export function paypalRoutes({ bills, clock, identity, payerPage }: Options): Hono {
   const { paypal, house } = identity;
   const tokens = new Set<string>();
@@ -78,7 +81,8 @@ export function paypalRoutes({ bills, clock, identity, payerPage }: Options): Ho
 
   app.post('/v1/notifications/verify-webhook-signature', async (c) => {
     const text = await c.req.text();
-    // What was signed is the checksum of the event's own characters, so it is cut out and not written anew.
+    // The signature covers the checksum of the event's exact text, so cut the text out instead of
+    // serializing it again.
     const event = text.slice(text.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
     const fields = z.record(z.string(), z.unknown()).safeParse(readObject(text)).data ?? {};
     const signed = signedText(String(fields.transmission_id), String(fields.transmission_time), String(fields.webhook_id), event);
@@ -117,7 +121,10 @@ function order(bill: HouseBill, identity: Identity) {
   return { id: bill.id, intent: 'CAPTURE', status: states[bill.status], purchase_units: [{ custom_id: bill.orderNo, payee, ...payments }] };
 }
 
-/** A webhook of PayPal: the checksum of its text is signed together with its id, its time and the webhook's id. */
+/**
+ * Builds a PayPal webhook: the signature covers its id, its time, the webhook's id and the checksum
+ * of its text.
+ */
 export function sealPayPal(bill: HouseBill, said: Said, identity: Identity, sealing: Sealing): Sealed {
   const { house, stranger, paypal } = identity;
   const merchantId = sealing.fault === 'foreign' ? 'SOMEBODYELSE1' : paypal.merchantId;

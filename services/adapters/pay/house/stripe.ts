@@ -6,7 +6,7 @@ import type { Identity } from './identity.ts';
 
 type Options = { bills: Bills; identity: Identity; payerPage: (code: string) => string };
 
-/** Stripe's Checkout from the other side: forms in, JSON out, a secret key as the bearer. */
+/** Simulates Stripe's Checkout: form requests, JSON responses, a secret key as the bearer token. */
 export function stripeRoutes({ bills, identity, payerPage }: Options): Hono {
   const app = new Hono();
   const refused = (c: Context, status: 400 | 401 | 404, type: string, code: string) =>
@@ -65,7 +65,7 @@ function session(bill: HouseBill, url: string | null, minor = bill.charge.minor,
   };
 }
 
-/** A webhook of Stripe: `t=…,v1=HMAC-SHA256(secret, "t.body")`. */
+/** Builds a Stripe webhook: `t=…,v1=HMAC-SHA256(secret, "t.body")`. */
 export function sealStripe(bill: HouseBill, said: Said, identity: Identity, sealing: Sealing): Sealed {
   const status = said === 'paid' ? 'paid' : 'closed';
   const object = session({ ...bill, status }, null, amountOf(bill.charge.minor, sealing), sealing.fault === 'foreign');

@@ -21,7 +21,7 @@ const Asked = z.object({
 
 type Options = { bills: Bills; clock: Clock; identity: Identity; payerPage: (code: string) => string };
 
-/** WeChat Pay v3 from the other side: requests must be signed by the merchant, answers are signed by the house. */
+/** Simulates WeChat Pay v3: requires requests signed by the merchant and signs its responses. */
 export function wechatRoutes({ bills, clock, identity, payerPage }: Options): Hono {
   const { merchant, wechat } = identity;
   const app = new Hono();
@@ -118,7 +118,7 @@ function transaction(bill: HouseBill, { wechat }: Identity, minor = bill.charge.
   };
 }
 
-/** As WeChat Pay seals what it sends: by the APIv3 key. */
+/** Encrypts with the APIv3 key, as WeChat Pay does. */
 function sealed(apiKey: string, plain: string, associated_data: string) {
   const nonce = randomBytes(6).toString('hex');
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiKey), Buffer.from(nonce));
@@ -127,7 +127,10 @@ function sealed(apiKey: string, plain: string, associated_data: string) {
   return { algorithm: 'AEAD_AES_256_GCM', ciphertext, associated_data, nonce };
 }
 
-/** A notification of WeChat Pay: the transaction, sealed by the APIv3 key, and the whole signed by the house. */
+/**
+ * Builds a WeChat Pay notification: the transaction, encrypted with the APIv3 key, and the
+ * simulator's signature.
+ */
 export function sealWechat(bill: HouseBill, said: Said, identity: Identity, sealing: Sealing): Sealed {
   const { wechat, stranger } = identity;
   const appid = sealing.fault === 'foreign' ? 'wx0000000000000000' : wechat.appId;

@@ -10,7 +10,10 @@ const Token = z.object({ access_token: z.string(), expires_in: z.number().positi
 const Verification = z.object({ verification_status: z.string() });
 const Problem = z.object({ name: z.string(), details: z.array(z.object({ issue: z.string() })).optional() });
 
-/** PayPal's REST API: a token by client credentials, kept for its life, and calls with it. */
+/**
+ * Creates a client for PayPal's REST API. It gets a token by client credentials and caches it for
+ * its lifetime.
+ */
 export function createPayPalClient({ access, clock }: { access: PayPalAccess; clock: Clock }) {
   let token: { text: string; until: number } | undefined;
 
@@ -52,7 +55,10 @@ export function createPayPalClient({ access, clock }: { access: PayPalAccess; cl
     call: (method: 'GET' | 'POST', path: string, { payload, requestId }: { payload?: object; requestId?: string } = {}) =>
       send(method, path, { body: payload && JSON.stringify(payload), requestId }),
 
-    /** Asks PayPal whether it sent a message; its text goes there as it came, for PayPal signs its checksum. */
+    /**
+     * Verifies a message with PayPal. The text is passed on unmodified, because PayPal signs its
+     * checksum.
+     */
     async isSigned(transmission: Record<string, string | undefined>, webhookId: string, text: string): Promise<boolean> {
       const fields = JSON.stringify({ ...transmission, webhook_id: webhookId });
       const body = `${fields.slice(0, -1)},"webhook_event":${text}}`;

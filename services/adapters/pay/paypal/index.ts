@@ -13,7 +13,7 @@ import {
 import { minorOf, readJson } from '../ask.ts';
 import { createPayPalClient, type PayPalAccess } from './client.ts';
 
-/** `merchantId`, where it is given, is the account payments must have gone to. */
+/** `merchantId`, if set, is the account that payments must go to. */
 export type PayPalConfig = PayPalAccess & { webhookId: string; merchantId: string | undefined };
 
 const Amount = z.object({ currency_code: z.string(), value: z.string() });
@@ -36,7 +36,10 @@ const Order = z.object({
 });
 const Event = z.object({ id: z.string().min(1), event_type: z.string(), resource: z.unknown() });
 
-/** PayPal Orders v2: the person approves on PayPal's page, and our server captures; until then no money has moved. */
+/**
+ * PayPal Orders v2: the user approves on PayPal's page, then this server captures. No money moves
+ * before the capture.
+ */
 export function createPayPal({ config, clock }: { config: PayPalConfig; clock: Clock }): PayGateway {
   const client = createPayPalClient({ access: config, clock });
   const isOurs = (payee: z.output<typeof Payee>) => !config.merchantId || payee?.merchant_id === config.merchantId;
@@ -107,7 +110,7 @@ export function createPayPal({ config, clock }: { config: PayPalConfig; clock: C
       return { ...paid(capture), eventId, orderNo: capture.custom_id, providerRef, forUs: isOurs(capture.payee) };
     },
 
-    // An order nobody captures takes no money and ends by itself.
+    // An order that is not captured takes no money and expires.
     close: async () => {},
 
     async refund({ providerRef, refundNo, charge }) {

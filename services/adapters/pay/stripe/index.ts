@@ -25,7 +25,7 @@ const Session = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
 });
 
-/** Stripe Checkout: a page of Stripe; our order number is its `client_reference_id`. */
+/** Stripe Checkout, a page of Stripe; the order number is its `client_reference_id`. */
 export function createStripe({ config, clock }: { config: StripeConfig; clock: Clock }): PayGateway {
   const { protocol, hostname, port } = new URL(config.baseUrl);
   const client = new Stripe(config.secretKey, {
@@ -67,7 +67,7 @@ export function createStripe({ config, clock }: { config: StripeConfig; clock: C
 
     async create({ orderNo, title, charge, expiresAt, returnUrl }: Bill) {
       const price = { currency: charge.currency.toLowerCase(), unit_amount: charge.minor, product_data: { name: title } };
-      // Stripe keeps a session open for half an hour at least; a second less than that is refused.
+      // Stripe rejects a session lifetime of less than 30 minutes, even by a second: add a minute.
       const seconds = Math.ceil(expiresAt.getTime() / 1000) + 60;
       const made = await call(
         'create',

@@ -12,9 +12,9 @@ export type WechatPayConfig = {
   baseUrl: string;
   appId: string;
   merchant: { id: string; serial: string; key: KeyObject };
-  /** The APIv3 key of 32 characters, which seals notifications. */
+  /** The APIv3 key of 32 characters, which encrypts notifications. */
   apiKey: string;
-  /** Empty: the certificates are fetched. */
+  /** When empty, the certificates are downloaded. */
   platform: PlatformKeys;
   notifyUrl: string;
 };
@@ -29,7 +29,7 @@ const Transaction = z.object({
   amount: z.object({ total: z.number().int(), currency: z.string().default('CNY') }).optional(),
 });
 
-/** How each scene is paid, and by what its answer is paid. */
+/** The payment method of each scene, and the response field to pay with. */
 const ways = { qr: 'native', phone: 'h5', wechat: 'jsapi', page: 'native' } as const satisfies Record<PayScene, string>;
 const answers = { native: 'code_url', h5: 'h5_url', jsapi: 'prepay_id' } as const;
 const Made = z.object({ code_url: z.string(), h5_url: z.string(), prepay_id: z.string() }).partial();
@@ -45,7 +45,10 @@ const Notice = z.object({
   }),
 });
 
-/** WeChat Pay v3: Native (`code_url`), H5 (`h5_url`), JSAPI (`prepay_id`), query, close, refund and notifications. */
+/**
+ * WeChat Pay v3: Native (`code_url`), H5 (`h5_url`), JSAPI (`prepay_id`), query, close, refund and
+ * notifications.
+ */
 export function createWechatPay({ config, clock }: { config: WechatPayConfig; clock: Clock }): PayGateway {
   const { merchant, appId } = config;
   const platform = createPlatform({
@@ -56,7 +59,7 @@ export function createWechatPay({ config, clock }: { config: WechatPayConfig; cl
   });
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
 
-  /** SHA256-RSA over time, nonce and body by a key we know, within five minutes. */
+  /** Verifies SHA256-RSA over time, nonce and body with a known key, within five minutes. */
   async function check({ header, body }: { header: Delivery['header']; body: string }): Promise<void> {
     const [at = '', nonce = ''] = [header('wechatpay-timestamp'), header('wechatpay-nonce')];
     if (!/^\d{1,12}$/.test(at) || Math.abs(seconds() - Number(at)) >= limits.pay.windowMs / 1000)
@@ -92,7 +95,7 @@ export function createWechatPay({ config, clock }: { config: WechatPayConfig; cl
   function report(transaction: z.output<typeof Transaction>, eventId: string | undefined): Standing {
     const { trade_state: state, out_trade_no: orderNo, transaction_id: id, amount, success_time: at } = transaction;
     const common = { orderNo, providerRef: id ?? null, forUs: transaction.appid === appId && transaction.mchid === merchant.id };
-    // A refunded order was paid; whoever gave the money back knows of it.
+    // A refunded order was paid before; the refund is already known to whoever issued it.
     if ((state === 'SUCCESS' || state === 'REFUND') && amount && id) {
       const paidAt = new Date(at ?? clock.now());
       const charge = { currency: amount.currency, minor: amount.total };
@@ -102,7 +105,10 @@ export function createWechatPay({ config, clock }: { config: WechatPayConfig; cl
     return { kind: 'open' };
   }
 
-  /** What `getBrandWCPayRequest` of WeChat's bridge takes, signed over application, time, nonce and package. */
+  /**
+   * Returns the parameters of `getBrandWCPayRequest` in WeChat's bridge, signed over application,
+   * time, nonce and package.
+   */
   function bridgeRequest(prepayId: string): Record<string, string> {
     const [timeStamp, nonceStr, what] = [String(seconds()), randomBytes(16).toString('hex'), `prepay_id=${prepayId}`];
     const paySign = signLines(merchant.key, appId, timeStamp, nonceStr, what);
@@ -172,7 +178,7 @@ export function createWechatPay({ config, clock }: { config: WechatPayConfig; cl
   };
 }
 
-/** H5: where WeChat sends the phone's browser afterwards. */
+/** Adds the address to which WeChat redirects the phone's browser after an H5 payment. */
 function withReturn(address: string, returnUrl: string): string {
   const url = new URL(address);
   url.searchParams.set('redirect_url', returnUrl);

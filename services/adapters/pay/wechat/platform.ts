@@ -22,17 +22,18 @@ const Certificates = z.object({
 });
 
 type Options = {
-  /** Keys of the configuration; those of certificates may grow old, `PUB_KEY_ID_…` does not. */
+  /** Configured keys. Certificates can become outdated, `PUB_KEY_ID_…` keys do not. */
   given: PlatformKeys;
   apiKey: string;
   clock: Clock;
-  /** `GET /v3/certificates`, whose answer nobody has checked yet. */
+  /** Requests `GET /v3/certificates`; the response is not verified yet. */
   download(): Promise<Answered>;
 };
 
 /**
- * The keys WeChat Pay signs with, by the serial a message names. A certificate's serial that is not known, as after WeChat has changed
- * its certificates, makes us fetch them, at most once a minute whoever sends such messages; a public key comes from the configuration alone.
+ * Returns WeChat Pay's signing keys by the serial in a message. An unknown certificate serial, for
+ * example after WeChat changed its certificates, triggers a download, at most once a minute
+ * regardless of the sender. A public key comes only from the configuration.
  */
 export function createPlatform({ given, apiKey, clock, download }: Options) {
   let fetched = new Map<string, { key: KeyObject; expiresAt: number }>();
@@ -53,7 +54,8 @@ export function createPlatform({ given, apiKey, clock, download }: Options) {
     } catch {
       throw new PayRefusal('forged', 'certificates of WeChat Pay that our key does not open');
     }
-    // The seal is proof that it knows our APIv3 key; the signature, by one of these certificates, that nothing was left out.
+    // The encryption proves that the sender knows the APIv3 key. The signature, by one of these
+    // certificates, proves that nothing was left out.
     const signer = given.get(header('wechatpay-serial') ?? '') ?? came.get(header('wechatpay-serial') ?? '')?.key;
     const parts = [header('wechatpay-timestamp') ?? '', header('wechatpay-nonce') ?? '', text];
     if (!signer || !verifyLines(signer, header('wechatpay-signature') ?? '', ...parts))
@@ -61,7 +63,10 @@ export function createPlatform({ given, apiKey, clock, download }: Options) {
     fetched = came;
   }
 
-  /** One download at a time; who comes meanwhile waits for it. A failed one may be tried again at once. */
+  /**
+   * Downloads once at a time; concurrent callers wait for it. A failed download may be retried
+   * immediately.
+   */
   function refresh(): Promise<void> {
     fetching ??= fetchAll()
       .catch((error: unknown) => {
@@ -80,7 +85,10 @@ export function createPlatform({ given, apiKey, clock, download }: Options) {
   }
 
   return {
-    /** Undefined for a serial that is nobody's. Throws a PayRefusal where WeChat Pay could not be asked. */
+    /**
+     * Returns undefined for an unknown serial. Throws a PayRefusal when WeChat Pay could not be
+     * reached.
+     */
     async keyOf(serial: string): Promise<KeyObject | undefined> {
       const key = known(serial);
       if (key || serial === '' || serial.startsWith('PUB_KEY_ID_')) return key;

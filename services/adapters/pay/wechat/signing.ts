@@ -1,11 +1,17 @@
 import { createDecipheriv, type KeyObject, randomBytes, sign, verify } from 'node:crypto';
 
-/** Keys of WeChat Pay by the serial that messages name: platform certificates, or the public key `PUB_KEY_ID_…` of newer merchants. */
+/**
+ * Keys of WeChat Pay by the serial in messages: platform certificates, or the public key
+ * `PUB_KEY_ID_…` of newer merchants.
+ */
 export type PlatformKeys = ReadonlyMap<string, KeyObject>;
 
 const lines = (parts: readonly string[]) => parts.map((part) => `${part}\n`).join('');
 
-/** SHA256 with RSA (PKCS #1 v1.5) over lines, each ended by `\n`, in base64: APIv3's only signature. */
+/**
+ * Signs lines, each ended by `
+ * `, with SHA256 and RSA (PKCS #1 v1.5), in base64. It is APIv3's only signature.
+ */
 export function signLines(key: KeyObject, ...parts: string[]): string {
   return sign('RSA-SHA256', Buffer.from(lines(parts)), key).toString('base64');
 }
@@ -14,7 +20,10 @@ export function verifyLines(key: KeyObject, signature: string, ...parts: string[
   return verify('RSA-SHA256', Buffer.from(lines(parts)), key, Buffer.from(signature, 'base64'));
 }
 
-/** The `Authorization` of a request: `METHOD`, path with query, seconds, nonce and body, signed by the merchant. */
+/**
+ * Returns the `Authorization` header: method, path with query, seconds, nonce and body, signed by
+ * the merchant.
+ */
 export function authorize(
   merchant: { id: string; serial: string; key: KeyObject },
   request: { method: string; path: string; body: string },
@@ -27,7 +36,10 @@ export function authorize(
   return `WECHATPAY2-SHA256-RSA2048 ${list.join(',')}`;
 }
 
-/** Opens the sealed part of a notification (AEAD_AES_256_GCM; the tag is the last 16 bytes). Throws when a bit differs. */
+/**
+ * Decrypts the resource of a notification (AEAD_AES_256_GCM; the tag is the last 16 bytes). Throws
+ * when a bit differs.
+ */
 export function openResource(apiKey: string, sealed: { nonce: string; associated_data: string; ciphertext: string }): string {
   const bytes = Buffer.from(sealed.ciphertext, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', Buffer.from(apiKey), Buffer.from(sealed.nonce), { authTagLength: 16 });

@@ -1,6 +1,6 @@
-// Runs inside every box as its first program (decision 14): starts commands on request, carries ports to UNIX sockets and the
-// package registry to a loopback port. Speaks JSON lines on stdin and stdout. It is as untrusted as the code beside it: the host
-// believes nothing it says.
+// The first program in every box (ADR 067). Starts commands on request, connects ports to UNIX
+// sockets and a loopback port to the package registry. Exchanges JSON lines on stdin and stdout. It
+// is as untrusted as the code beside it: the host trusts nothing it sends.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
@@ -14,7 +14,7 @@ function say(message) {
 }
 
 function start({ id, command, env }) {
-  // One pipe for both streams keeps their order.
+  // One pipe for both streams preserves their order.
   const child = spawn('/bin/sh', ['-c', `exec 2>&1\n${command}`], {
     cwd: '/home/project',
     env: { ...process.env, ...env, SAYSO_EXECUTION: String(id) },
@@ -49,7 +49,7 @@ function finish(id, child, exit, problem) {
   say({ id, exit, ...(problem ? { problem } : {}) });
 }
 
-/** The group, and whatever left it but still carries the mark. */
+/** Kills the group, and every process that left it but still has the mark in its environment. */
 function killGroup(id, pid) {
   const kill = (one) => {
     try {
@@ -65,12 +65,12 @@ function killGroup(id, pid) {
     try {
       if (readFileSync(`/proc/${entry}/environ`, 'latin1').includes(mark)) kill(Number(entry));
     } catch {
-      // Gone, or not ours to read.
+      // Ended in the meantime, or not readable.
     }
   }
 }
 
-/** The first port that listens, for dev servers that choose their own. */
+/** Returns the first listening port, for dev servers that choose their own. */
 function listeningPort() {
   for (const table of ['/proc/net/tcp', '/proc/net/tcp6']) {
     for (const line of readFileSync(table, 'utf8').split('\n').slice(1)) {

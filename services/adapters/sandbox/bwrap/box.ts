@@ -1,29 +1,29 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, constants, openSync } from 'node:fs';
 import { chmod, chown, cp, type FileHandle, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { promisify } from 'node:util';
 import { limits } from '../../../../domain/limits.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { type ExecOptions, type Execution, type Sandbox, SandboxUnavailable } from '../../../ports/sandbox.ts';
 import { ProjectFiles } from '../project-files.ts';
+import type { Gate } from '../registry/egress.ts';
 import type { Cgroup } from './cgroup.ts';
 import { type BoxMessage, openChannel } from './channel.ts';
+import { type DiskUse, discard, diskUse } from './disk-use.ts';
 import { BoxExecution, exitCodes } from './execution.ts';
 import { removeTree } from './place.ts';
 import { freezeTree, treeMemory } from './process-tree.ts';
 import { type BoxPlan, boxCommand, boxPaths, seccompFd } from './recipe.ts';
 
 const pathOnly = 0o10000000;
-const runFile = promisify(execFile);
 
-export type BoxOptions = { project: string; plan: BoxPlan; cgroup: Cgroup | undefined; clock: Clock; onGone: () => void };
+export type BoxOptions = { project: string; plan: BoxPlan; gate: Gate; cgroup: Cgroup | undefined; clock: Clock; onGone: () => void };
 
-/** One project's box: a bwrap process that holds our supervisor and everything it starts. */
+/** One project's box: a bwrap process that contains the supervisor and everything it starts. */
 export class Box implements Sandbox {
   readonly project: string;
-  /** When it was last asked for something, epoch ms. */
+  /** Time of the last call, in epoch ms. */
   lastUsed: number;
   private phase: Sandbox['state'] = 'running';
   private readonly options: BoxOptions;
@@ -34,9 +34,11 @@ export class Box implements Sandbox {
   private readonly sockets = new Map<number, Promise<FileHandle>>();
   private readonly gone: Promise<void>;
   private serial = 0;
-  private ending: Promise<void> | undefined;
+  private stopping: Promise<void> | undefined;
+  private removing: Promise<void> | undefined;
   private ready: (problem?: string) => void = () => {};
   private stderr = '';
+  private given: DiskUse = { bytes: 0, inodes: 0 };
 
   private constructor(options: BoxOptions) {
     const { plan, clock } = options;
@@ -45,7 +47,7 @@ export class Box implements Sandbox {
     this.lastUsed = clock.now().getTime();
     const { project, scratch } = boxPaths(plan.base);
     const owner = plan.uid === undefined ? undefined : { uid: plan.uid, gid: plan.uid };
-    this.files = new ProjectFiles({ root: project, scratch, owner });
+    this.files = new ProjectFiles({ root: project, scratch, owner, discard });
     const { file, args } = boxCommand(plan);
     const filter = openSync(plan.kit.seccompFile, constants.O_RDONLY);
     try {
@@ -68,10 +70,15 @@ export class Box implements Sandbox {
     });
   }
 
-  /** Makes the directories, starts the box and waits until its supervisor speaks. Rejects with `SandboxUnavailable`. */
+  /**
+   * Creates the directories, starts the box and waits until its supervisor is ready. Rejects with
+   * `SandboxUnavailable`.
+   */
   static async start(options: BoxOptions): Promise<Box> {
     await prepare(options.plan);
     const box = new Box(options);
+    // Packages copied from the template do not count as the box's disk use.
+    if (options.plan.overlay === 'copy') box.given = await diskUse(boxPaths(options.plan.base).modules);
     const settled = new AbortController();
     const problem = await new Promise<string | undefined>((resolve) => {
       box.ready = resolve;
@@ -90,7 +97,7 @@ export class Box implements Sandbox {
     return this.phase;
   }
 
-  /** Whether a command with an end is under way; a dev server does not count. */
+  /** Whether a command with a time limit is running; a dev server does not count. */
   get busy(): boolean {
     return [...this.executions.values()].some(({ lasting }) => !lasting);
   }
@@ -108,6 +115,11 @@ export class Box implements Sandbox {
   readFile(path: string): Promise<Uint8Array | undefined> {
     this.touch();
     return this.files.read(path);
+  }
+
+  sizeOf(path: string): Promise<{ bytes: number; onDisk: number } | undefined> {
+    this.touch();
+    return this.files.sizeOf(path);
   }
 
   list(under?: string): Promise<string[]> {
@@ -128,7 +140,10 @@ export class Box implements Sandbox {
     return execution;
   }
 
-  /** Port 0 means the first port that listens. The path names the socket itself: nothing the box does to its directory redirects it. */
+  /**
+   * Returns a socket for the port; 0 means the first port that listens. The returned path refers to
+   * the opened socket itself, so the box cannot redirect it by changing its directory.
+   */
   async expose(port: number): Promise<{ socketPath: string }> {
     this.touch();
     let socket = this.sockets.get(port);
@@ -159,33 +174,37 @@ export class Box implements Sandbox {
     return { memoryBytes: (await cgroup?.memoryBytes()) ?? tree.memoryBytes, processes: tree.processes };
   }
 
-  /** What its files take on the disk. */
-  async diskBytes(): Promise<number> {
-    const { project, run, upper } = boxPaths(this.options.plan.base);
-    const { stdout } = await runFile('du', ['-sxc', '--block-size=1', project, run, upper]).catch((error) => ({
-      stdout: String(error.stdout),
-    }));
-    return Number(stdout.trim().split('\n').at(-1)?.split('\t')[0]) || 0;
+  /** Returns its disk use, including discarded files and the package manager's cache. */
+  async diskUse(): Promise<DiskUse> {
+    const { bytes, inodes } = await diskUse(this.options.plan.base);
+    return { bytes: bytes - this.given.bytes, inodes: inodes - this.given.inodes };
+  }
+
+  /**
+   * Kills its processes; `destroy` removes its files. `because` is shown in its terminals, and
+   * their commands end with `tooMuchDisk`.
+   */
+  stop(because?: string): Promise<void> {
+    if (because) for (const { execution } of this.executions.values()) execution.conclude(exitCodes.tooMuchDisk, `\n${because}\n`);
+    this.stopping ??= this.end();
+    return this.stopping;
   }
 
   destroy(): Promise<void> {
-    this.ending ??= this.end();
-    return this.ending;
+    this.removing ??= this.stop().finally(() => removeTree(this.options.plan.base));
+    return this.removing;
   }
 
   private async end(): Promise<void> {
     this.child.kill('SIGKILL');
-    // What is frozen dies only when thawed.
+    // A frozen process dies only when it is thawed.
     if (this.phase === 'suspended') await this.freeze(false).catch(() => {});
     this.phase = 'destroyed';
     await this.gone;
     for (const socket of this.sockets.values()) await socket.then((handle) => handle.close()).catch(() => {});
     this.sockets.clear();
-    try {
-      await this.options.cgroup?.remove();
-    } finally {
-      await removeTree(this.options.plan.base);
-    }
+    await this.options.gate.close();
+    await this.options.cgroup?.remove();
   }
 
   touch(): void {
@@ -236,10 +255,10 @@ export class Box implements Sandbox {
 
 async function prepare(plan: BoxPlan): Promise<void> {
   const paths = boxPaths(plan.base);
-  await removeTree(plan.base);
   for (const directory of [plan.base, ...Object.values(paths)]) await mkdir(directory, { recursive: true });
   await mkdir(join(paths.project, 'node_modules'));
-  // Our own directory is open to walk through: as root the box's user comes here by a bind of its own.
+  // Others may traverse the base directory: as root, the box's user reaches it through its own bind
+  // mount.
   await chmod(plan.base, 0o711);
   await chmod(paths.scratch, 0o700);
   if (plan.modules && plan.overlay === 'copy')
@@ -249,6 +268,6 @@ async function prepare(plan: BoxPlan): Promise<void> {
     await chmod(directory, 0o700);
     await chown(directory, plan.uid, plan.uid);
   }
-  // The merged directory shows the upper one's mode; the box reaches it as its own user.
+  // The overlay shows the mode of the upper directory, and the box accesses it as its own user.
   await chmod(paths.upper, 0o755);
 }

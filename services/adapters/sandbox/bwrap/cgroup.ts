@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Where boxes may be put under kernel limits: version 1 has one directory per controller, version 2 one for all. */
+/**
+ * Where the boxes' control groups are created: version 1 has one directory per controller, version
+ * 2 one for all.
+ */
 export type CgroupHome = { version: 1 | 2; memory?: string; pids?: string; freezer?: string };
 export type CgroupLimits = { memoryBytes: number; maxProcesses: number };
 
@@ -12,7 +15,10 @@ const prefix = 'sayso.';
 const removeTries = 100;
 const removeEveryMs = 20;
 
-/** Finds, by trying, where this process may make groups; undefined where it may not (then only prlimit holds). */
+/**
+ * Finds by trial where this process may create groups. Returns undefined where it may not; then
+ * only prlimit applies.
+ */
 export async function findCgroupHome(): Promise<CgroupHome | undefined> {
   let own: string[];
   try {
@@ -35,7 +41,8 @@ export async function findCgroupHome(): Promise<CgroupHome | undefined> {
 
 async function findUnified(path: string | undefined): Promise<CgroupHome | undefined> {
   if (path === undefined || !existsSync('/sys/fs/cgroup/cgroup.controllers')) return undefined;
-  // A group with processes cannot hand controllers down, so an ancestor may be the nearest that works.
+  // A group with processes cannot delegate controllers, so the nearest usable group may be an
+  // ancestor.
   for (let at = path; ; at = at.slice(0, at.lastIndexOf('/'))) {
     const directory = await firstWritable([join('/sys/fs/cgroup', at)], 'memory.max');
     if (directory) return { version: 2, memory: directory, pids: directory, freezer: directory };
@@ -52,13 +59,13 @@ async function firstWritable(directories: string[], mustHold?: string): Promise<
       await rmdir(trial);
       if (good) return directory;
     } catch {
-      // Not ours to write: try the next.
+      // Not writable: try the next.
     }
   }
   return undefined;
 }
 
-/** The kernel's limits of one box, and the switch that freezes it. */
+/** The kernel limits of one box, and its freezer. */
 export class Cgroup {
   readonly version: 1 | 2;
   private readonly home: CgroupHome;
@@ -76,7 +83,7 @@ export class Cgroup {
     const memory = group.of('memory');
     if (memory && home.version === 1) {
       await writeFile(join(memory, 'memory.limit_in_bytes'), String(limits.memoryBytes));
-      // Absent where swap is not accounted.
+      // The file does not exist where swap is not accounted.
       await writeFile(join(memory, 'memory.memsw.limit_in_bytes'), String(limits.memoryBytes)).catch(() => {});
     } else if (memory) {
       await writeFile(join(memory, 'memory.max'), String(limits.memoryBytes));
@@ -87,7 +94,7 @@ export class Cgroup {
     return group;
   }
 
-  /** Files a process writes its own id to, to come under the limits. */
+  /** Files to which a process writes its id to join the group. */
   get doors(): string[] {
     return this.directories.map((directory) => join(directory, 'cgroup.procs'));
   }
@@ -116,7 +123,10 @@ export class Cgroup {
     return text.split('\n').filter(Boolean).map(Number);
   }
 
-  /** Ends whoever is still in the group and removes it; the dead leave it one by one, so that takes some tries. */
+  /**
+   * Kills the processes in the group and removes it. It retries because dead processes leave the
+   * group one by one.
+   */
   async remove(): Promise<void> {
     for (let left = removeTries; left > 0; left--) {
       const gone = await Promise.all(this.directories.map((directory) => rmdir(directory).then(() => true, isGone)));
@@ -138,7 +148,7 @@ export class Cgroup {
   }
 }
 
-/** Removes empty groups that an earlier process left; a group with processes stays. */
+/** Removes empty groups that an earlier process left; keeps groups with processes. */
 export async function sweepCgroups(home: CgroupHome, owner: string): Promise<void> {
   for (const directory of new Set([home.memory, home.pids, home.freezer])) {
     if (!directory) continue;
@@ -151,7 +161,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // Gone meanwhile.
+    // The process has ended in the meantime.
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Readable, Writable } from 'node:stream';
 import { z } from 'zod';
 
-/** What the supervisor may say; anything else is dropped, for hostile code can write to its pipe. */
+/**
+ * Messages of the supervisor. Anything else is dropped, because hostile code can write to its pipe.
+ */
 const Message = z.object({
   id: z.number().int().optional(),
   ready: z.literal(true).optional(),
@@ -16,10 +18,10 @@ export type BoxRequest =
   | { do: 'kill'; id: number }
   | { do: 'expose'; id: number; port: number };
 
-/** The longest line a box may send; a supervisor's own are below 90 KB. */
+/** The longest line a box may send; the supervisor's own lines are below 90 KB. */
 const maxLine = 1024 * 1024;
 
-/** JSON lines to and from the supervisor. `onFlood` is told when a line grows without end. */
+/** Exchanges JSON lines with the supervisor. Calls `onFlood` when a line exceeds `maxLine`. */
 export function openChannel(
   { stdin, stdout }: { stdin: Writable; stdout: Readable },
   { onMessage, onFlood }: { onMessage: (message: BoxMessage) => void; onFlood: () => void },

@@ -1,9 +1,9 @@
 import type { Clock } from '../../../ports/clock.ts';
-import type { ExecOptions, Execution } from '../../../ports/sandbox.ts';
+import { type ExecOptions, type Execution, tooMuchDisk } from '../../../ports/sandbox.ts';
 
-export const exitCodes = { timedOut: 124, killed: 137, tooMuchOutput: 153 };
+export const exitCodes = { timedOut: 124, killed: 137, tooMuchOutput: 153, tooMuchDisk };
 
-/** One command in a box: output as it comes, a time limit, an output limit, and an exit status. */
+/** One command in a box: streamed output, a time limit, an output limit and an exit status. */
 export class BoxExecution implements Execution {
   readonly exit: Promise<number>;
   private readonly decoder = new TextDecoder();
@@ -36,7 +36,7 @@ export class BoxExecution implements Execution {
     await this.exit;
   }
 
-  /** Bytes from the box. */
+  /** Receives output bytes from the box. */
   receive(bytes: Uint8Array): void {
     if (this.verdict !== undefined) return;
     const left = this.maxOutputBytes - this.seen;
@@ -45,7 +45,14 @@ export class BoxExecution implements Execution {
     if (bytes.length > left) this.end(exitCodes.tooMuchOutput);
   }
 
-  /** The box says it is over, or is gone itself. */
+  /** Sets the exit status and shows the reason before the box is gone. */
+  conclude(verdict: number, why: string): void {
+    if (this.over.signal.aborted || this.verdict !== undefined) return;
+    this.verdict = verdict;
+    this.say(why);
+  }
+
+  /** Ends the execution: the box reported its exit, or the box itself is gone. */
   finish(code: number): void {
     if (this.over.signal.aborted) return;
     this.say(this.decoder.decode());

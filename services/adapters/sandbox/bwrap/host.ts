@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../../ports/clock.ts';
 import { type Sandbox, type SandboxHost, SandboxUnavailable } from '../../../ports/sandbox.ts';
+import { Places } from '../places.ts';
+import type { Gate } from '../registry/egress.ts';
 import { Box } from './box.ts';
 import { Cgroup, type CgroupHome } from './cgroup.ts';
 import type { Kit } from './kit.ts';
@@ -12,33 +14,44 @@ export type HostLimits = BoxLimits & {
   maxSandboxes: number;
   idleSuspendMs: number;
   idleDestroyMs: number;
-  /** All files of one project directory together; a box that holds more is destroyed. */
+  /** Limits for all files of one box; a box that exceeds them is destroyed. */
   diskBytes: number;
+  inodes: number;
 };
 
 export type BwrapOptions = {
-  /** Where the boxes' directories lie; nobody else puts anything there. */
+  /** Where the boxes' directories are; only this host writes there. */
   directory: string;
   kit: Kit;
+  /** Opens access to the package registry for a box of this name. */
+  gate: (box: string) => Promise<Gate>;
   limits: HostLimits;
   clock: Clock;
   log: (message: string, detail: Record<string, unknown>) => void;
   cgroupHome: CgroupHome | undefined;
   overlay: 'overlay' | 'copy';
   canDisableUserns: boolean;
-  /** Directory of the template's node_modules, once it is there. */
+  /** Returns the directory of the template's node_modules once it is installed. */
   modules: () => Promise<string | undefined>;
 };
 
-/** Boxes of all projects on this machine: at most `maxSandboxes`, frozen when idle, gone when idle for long (GAP-36). */
+/** Limits how many boxes are measured in parallel. */
+const measuring = new Places(4);
+
+/**
+ * The boxes of all projects on this machine: at most `maxSandboxes`, frozen when idle, removed when
+ * idle for long (GAP-36).
+ */
 export class BwrapHost implements SandboxHost {
   readonly name = 'bwrap';
   readonly reason = '';
   private readonly options: BwrapOptions;
   private readonly boxes = new Map<string, Box>();
   private readonly opening = new Map<string, Promise<Box>>();
-  /** Tells this process's groups from those of other servers on the machine. */
+  /** Distinguishes this process's groups from those of other servers on the machine. */
   private readonly owner: string;
+  /** Pending removals of directories of ended boxes. */
+  private readonly removing = new Set<Promise<void>>();
   private starting = 0;
   private closed = false;
 
@@ -47,7 +60,7 @@ export class BwrapHost implements SandboxHost {
     this.owner = groupMark(options.directory);
   }
 
-  /** The same host over other modules; the trial at start uses it. */
+  /** Returns the same host with other modules; used for the trial at startup. */
   withModules(directory: string): BwrapHost {
     return new BwrapHost({ ...this.options, modules: async () => directory });
   }
@@ -75,28 +88,39 @@ export class BwrapHost implements SandboxHost {
     return [...this.boxes.values()];
   }
 
-  /** Freezes and removes idle boxes by the clock; called every few seconds. */
+  /** Freezes and removes boxes by their idle time; called every few seconds. */
   async sweep(): Promise<void> {
     const now = this.options.clock.now().getTime();
-    const { idleSuspendMs, idleDestroyMs, diskBytes } = this.options.limits;
+    const { idleSuspendMs, idleDestroyMs } = this.options.limits;
+    const running = [...this.boxes.values()].filter(({ state }) => state === 'running');
+    await Promise.all(running.map((box) => measuring.in(() => this.endIfTooLarge(box))));
     for (const box of [...this.boxes.values()]) {
-      // No quota holds many small files back without a file system of their own, so the whole is measured.
-      if (box.state === 'running' && (await box.diskBytes()) > diskBytes) {
-        this.options.log('sandbox removed: its files take too much space', { project: box.project });
-        await this.destroy(box);
-        continue;
-      }
       if (box.busy) continue;
       const idle = now - box.lastUsed;
-      if (idle >= idleDestroyMs) await this.destroy(box);
+      if (idle >= idleDestroyMs) await this.evict(box);
       else if (idle >= idleSuspendMs) await box.suspend();
     }
+  }
+
+  /**
+   * Measures the whole box, because no quota limits many small files without a separate file
+   * system.
+   */
+  private async endIfTooLarge(box: Box): Promise<void> {
+    if (box.state !== 'running') return;
+    const { diskBytes, inodes } = this.options.limits;
+    const use = await box.diskUse();
+    if (use.bytes <= diskBytes && use.inodes <= inodes) return;
+    this.options.log('sandbox removed: its files take too much space', { project: box.project, ...use });
+    const what = use.bytes > diskBytes ? `${Math.round(diskBytes / 2 ** 20)} MB` : `${inodes} files and folders`;
+    await this.evict(box, `Stopped: a project may take at most ${what} while it runs. Everything saved is kept.`);
   }
 
   async close(): Promise<void> {
     this.closed = true;
     await Promise.allSettled(this.opening.values());
     await Promise.allSettled([...this.boxes.values()].map((box) => this.destroy(box)));
+    await Promise.allSettled(this.removing);
   }
 
   private async start(project: string): Promise<Box> {
@@ -108,12 +132,16 @@ export class BwrapHost implements SandboxHost {
 
   private async launch(project: string): Promise<Box> {
     const { directory, kit, limits, clock, cgroupHome, overlay, canDisableUserns } = this.options;
-    const name = `${this.owner}.${randomBytes(6).toString('hex')}`;
+    const id = randomBytes(6).toString('hex');
+    const name = `${this.owner}.${id}`;
     const cgroup = cgroupHome && (await Cgroup.create(cgroupHome, name, limits));
+    const gate = await this.options.gate(id);
     const plan: BoxPlan = {
-      // New each time: the kernel lets go of a dead box's overlay a moment after its processes are gone, and mounts none over it.
+      // A new directory each time: the kernel releases a dead box's overlay shortly after its
+      // processes are gone, and mounts no other over it until then.
       base: join(directory, randomBytes(12).toString('hex')),
       kit,
+      registrySocket: gate.socketPath,
       modules: await this.options.modules(),
       overlay,
       uid: process.getuid?.() === 0 ? boxUser(project) : undefined,
@@ -122,28 +150,44 @@ export class BwrapHost implements SandboxHost {
       canDisableUserns,
     };
     try {
-      const box: Box = await Box.start({ project, plan, cgroup, clock, onGone: () => this.forget(project) });
+      const box: Box = await Box.start({ project, plan, gate, cgroup, clock, onGone: () => this.forget(project) });
       this.boxes.set(project, box);
-      // It may have died while this promise travelled.
+      // The box may have died before this promise resolved.
       if (box.state === 'destroyed') this.forget(project);
       return box;
     } catch (error) {
+      await gate.close();
       await cgroup?.remove();
       throw error instanceof SandboxUnavailable ? error : new SandboxUnavailable(String(error));
     }
   }
 
-  /** The least recently used makes place: frozen ones first, then any without a command under way. */
+  /**
+   * Evicts the least recently used boxes: frozen ones first, then any without a running command.
+   */
   private async makeRoom(): Promise<void> {
     while (this.boxes.size + this.starting >= this.options.limits.maxSandboxes) {
       const idle = [...this.boxes.values()].filter((box) => !box.busy);
       const rank = (box: Box) => (box.state === 'suspended' ? 0 : 1);
       const [victim] = idle.sort((a, b) => rank(a) - rank(b) || a.lastUsed - b.lastUsed);
       if (!victim) throw new SandboxUnavailable('all places are busy');
-      await this.destroy(victim);
+      await this.evict(victim);
     }
-    // Taken at once, with nothing awaited in between: two that open together cannot take the same place.
+    // Increment without an await in between, so that two concurrent calls cannot take the same
+    // place.
     this.starting++;
+  }
+
+  /**
+   * Stops a box. Its place is free when the processes have ended; the removal of its files is not
+   * awaited.
+   */
+  private async evict(box: Box, because?: string): Promise<void> {
+    if (this.boxes.get(box.project) === box) this.boxes.delete(box.project);
+    await box.stop(because);
+    const removed = box.destroy().catch((error) => this.options.log('sandbox not removed', { project: box.project, error: String(error) }));
+    this.removing.add(removed);
+    void removed.finally(() => this.removing.delete(removed));
   }
 
   private async destroy(box: Box): Promise<void> {
@@ -159,12 +203,12 @@ export class BwrapHost implements SandboxHost {
   }
 }
 
-/** What the names of the control groups of one directory's boxes begin with. */
+/** Returns the prefix for the names of the control groups of one directory's boxes. */
 export function groupMark(directory: string): string {
   return createHash('sha256').update(directory).digest('hex').slice(0, 8);
 }
 
-/** A user id per project, above those that systems hand out where the id map allows it. */
+/** Returns a user id per project, above the ids that systems assign, if the id map allows it. */
 function boxUser(project: string): number {
   const hash = createHash('sha256').update(project).digest().readUInt32BE(0);
   const [, , size = 0] = (readFileSync('/proc/self/uid_map', 'utf8').split('\n')[0] ?? '').trim().split(/\s+/).map(Number);

@@ -3,8 +3,11 @@ import { chmod, copyFile, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { encodeProgram, seccompProgram } from './seccomp.ts';
 
-/** What every box sees read-only beside its project: our supervisor, a minimal /etc, npm's commands, the registry's socket. */
-export type Kit = { directory: string; registrySocket: string; seccompFile: string; node: string; npm: string | undefined };
+/**
+ * What every box sees read-only beside its project: the supervisor, a minimal /etc, npm's commands,
+ * a mount point for its registry socket.
+ */
+export type Kit = { directory: string; seccompFile: string; node: string; npm: string | undefined };
 
 export type KitOptions = {
   directory: string;
@@ -16,13 +19,20 @@ export type KitOptions = {
 };
 
 export async function createKit({ directory, files, path = '', npmExecPath }: KitOptions): Promise<Kit> {
-  for (const name of ['', 'bin', 'registry', 'etc']) await mkdir(join(directory, name), { recursive: true, mode: 0o755 });
+  for (const name of ['', 'bin', 'registry', 'etc']) {
+    await mkdir(join(directory, name), { recursive: true });
+    // Boxes run as other users, so the mode must not depend on this process's umask.
+    await chmod(join(directory, name), 0o755);
+  }
   const supervisor = join(import.meta.dirname, '../box/supervisor.mjs');
   for (const [name, from] of Object.entries({ 'supervisor.mjs': supervisor, ...files })) {
     await copyFile(from, join(directory, name));
     await chmod(join(directory, name), 0o644);
   }
-  for (const [name, text] of Object.entries(etc)) await writeFile(join(directory, 'etc', name), text, { mode: 0o644 });
+  for (const [name, text] of Object.entries(etc)) {
+    await writeFile(join(directory, 'etc', name), text);
+    await chmod(join(directory, 'etc', name), 0o644);
+  }
   const npm = findNpm(path, npmExecPath);
   if (npm) {
     await symlink('/opt/npm/bin/npm-cli.js', join(directory, 'bin/npm'));
@@ -30,7 +40,9 @@ export async function createKit({ directory, files, path = '', npmExecPath }: Ki
   }
   const seccompFile = join(directory, 'seccomp.bpf');
   await writeFile(seccompFile, encodeProgram(seccompProgram(process.arch === 'arm64' ? 'arm64' : 'x64')));
-  return { directory, registrySocket: join(directory, 'registry/registry.sock'), seccompFile, node: realpathSync(process.execPath), npm };
+  // A mount point for each box's own socket.
+  await writeFile(join(directory, 'registry/registry.sock'), '');
+  return { directory, seccompFile, node: realpathSync(process.execPath), npm };
 }
 
 const etc = {
@@ -41,7 +53,10 @@ const etc = {
   'resolv.conf': '',
 };
 
-/** The directory of the npm that this machine has: the one that runs us, else the first in the path, else beside a Node. */
+/**
+ * Returns npm's directory: the npm that runs this process, otherwise the first in the path,
+ * otherwise one beside a Node.
+ */
 export function findNpm(path: string, npmExecPath: string | undefined): string | undefined {
   const commands = path.split(delimiter).map((directory) => join(directory, 'npm'));
   const places = [

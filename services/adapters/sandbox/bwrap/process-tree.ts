@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Processes of a box as the host sees them: the launcher and everything below it. */
+/** Returns the processes of a box as seen by the host: the launcher and its descendants. */
 function tree(root: number): number[] {
   const below = childrenOf(root) ? (pid: number) => childrenOf(pid) ?? [] : childrenByParents();
   const found = [root];
@@ -8,10 +8,13 @@ function tree(root: number): number[] {
   return found;
 }
 
-/** As the kernel lists them, thread by thread; undefined where it is built without such lists. Its cost is the box's, not the host's. */
+/**
+ * Reads the children from the kernel's lists, one per thread. Returns undefined when the kernel is
+ * built without them. The cost depends on the box's size, not on the host's.
+ */
 function childrenOf(pid: number): number[] | undefined {
   const threads = `/proc/${pid}/task`;
-  // The first thread stands as long as its process.
+  // The first thread's entry exists as long as the process.
   const first = listOf(`${threads}/${pid}/children`);
   if (!first) return undefined;
   return [...first, ...others(threads, pid).flatMap((thread) => listOf(`${threads}/${thread}/children`) ?? [])];
@@ -34,7 +37,7 @@ function listOf(file: string): number[] | undefined {
   }
 }
 
-/** Asks every process of the host for its parent. */
+/** Reads the parent of every process on the host. */
 function childrenByParents(): (pid: number) => number[] {
   const children = new Map<number, number[]>();
   for (const entry of readdirSync('/proc')) {
@@ -55,20 +58,24 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
-/** Stops or continues a whole box without a freezer. Orphans hang below the box's own first process, so the tree is complete. */
+/**
+ * Stops or continues a whole box where there is no freezer. Orphans become children of the box's
+ * first process, so the tree is complete.
+ */
 export function freezeTree(root: number, frozen: boolean): void {
   for (const pid of tree(root)) {
-    // Outside its namespace the launcher itself keeps running: it must still notice our death.
+    // A launcher outside the box's namespace keeps running: it must still notice the death of this
+    // process.
     if (pid === root && readNamespace(pid) === readNamespace(process.pid)) continue;
     try {
       process.kill(pid, frozen ? 'SIGSTOP' : 'SIGCONT');
     } catch {
-      // Gone meanwhile.
+      // The process has ended in the meantime.
     }
   }
 }
 
-/** Resident memory of the tree; shared pages count once for each process. */
+/** Returns the resident memory of the tree; shared pages count once per process. */
 export function treeMemory(root: number): { memoryBytes: number; processes: number } {
   const pids = tree(root);
   let memoryBytes = 0;
@@ -76,7 +83,7 @@ export function treeMemory(root: number): { memoryBytes: number; processes: numb
     try {
       memoryBytes += Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * 4096;
     } catch {
-      // Gone meanwhile.
+      // The process has ended in the meantime.
     }
   }
   return { memoryBytes, processes: pids.length };

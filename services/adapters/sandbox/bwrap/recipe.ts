@@ -6,7 +6,7 @@ import type { Kit } from './kit.ts';
 export type BoxLimits = {
   memoryBytes: number;
   maxProcesses: number;
-  /** Largest single file. */
+  /** Maximum size of a single file. */
   maxFileBytes: number;
   tmpBytes: number;
 };
@@ -15,16 +15,18 @@ export type BoxPlan = {
   /** `{base}/{project,run,upper,work,modules,scratch}` of this box. */
   base: string;
   kit: Kit;
-  /** The template's node_modules; undefined for an empty one. */
+  /** The box's own socket to the package registry. */
+  registrySocket: string;
+  /** The template's node_modules; undefined for an empty directory. */
   modules: string | undefined;
-  /** How node_modules stands over the template. */
+  /** How node_modules is based on the template. */
   overlay: 'overlay' | 'copy';
-  /** The box's own user, only as root. */
+  /** The box's own user id; set only when running as root. */
   uid: number | undefined;
   /** `cgroup.procs` files to join. */
   doors: string[];
   limits: BoxLimits;
-  /** Whether this bwrap can forbid user namespaces inside. */
+  /** Whether this bwrap can forbid user namespaces in the box. */
   canDisableUserns: boolean;
 };
 
@@ -40,8 +42,9 @@ export const boxPaths = (base: string) => ({
 export const seccompFd = 3;
 
 /**
- * The command that becomes the box (decision 37). One process all the way, so that its death with ours is certain: `unshare` makes
- * a mount namespace, a shell joins the cgroup and mounts the overlay where nobody else sees it, then gives way to bwrap.
+ * Returns the command that starts the box (ADR 068). It stays one process, so that it dies with
+ * this process: `unshare` creates a mount namespace, then a shell joins the cgroup, mounts the
+ * overlay where no other process sees it, and calls `exec` on bwrap.
  */
 export function boxCommand(plan: BoxPlan): { file: string; args: string[] } {
   const root = plan.uid !== undefined;
@@ -56,17 +59,22 @@ export function boxCommand(plan: BoxPlan): { file: string; args: string[] } {
   return { file: 'unshare', args: [...own, '--propagation', 'private', '/bin/sh', '-c', script.join('\n')] };
 }
 
-/** As root everything is bound below one open directory: the box's user may not be able to walk to where it really lies. */
+/**
+ * As root, binds everything below one open directory, because the box's user may lack access to the
+ * real paths.
+ */
 function mounts(plan: BoxPlan, stage: string): string[] {
-  const { base, kit, modules, overlay } = plan;
+  const { base, kit, modules, overlay, registrySocket } = plan;
   const bind = (from: string, to: string) => `mount --bind ${quote(from)} ${stage}/${to}`;
   const lines = [
     `mount -t tmpfs -o mode=0755,size=1m sayso ${stage}`,
     `mkdir ${stage}/box ${stage}/kit ${stage}/npm ${stage}/template ${stage}/modules`,
     `: > ${stage}/node`,
+    `: > ${stage}/registry.sock`,
     bind(base, 'box'),
     bind(kit.directory, 'kit'),
     bind(kit.node, 'node'),
+    bind(registrySocket, 'registry.sock'),
   ];
   if (kit.npm) lines.push(bind(kit.npm, 'npm'));
   if (modules && overlay === 'overlay') {
@@ -82,7 +90,8 @@ function mounts(plan: BoxPlan, stage: string): string[] {
 function program(plan: BoxPlan, stage: string): string {
   const { limits, uid } = plan;
   const drop = uid === undefined ? [] : ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', '--no-new-privs', '--'];
-  // Counted per user and, since Linux 5.14, per user namespace: a count per box in both cases. Before, it would count the whole account.
+  // Counted per user and, since Linux 5.14, per user namespace, so both cases limit one box. Before
+  // 5.14 it would count the whole account.
   const processes = uid === undefined && !countsPerNamespace() ? [] : [`--nproc=${limits.maxProcesses}`];
   const rlimits = ['prlimit', '--nofile=8192', '--core=0', `--fsize=${limits.maxFileBytes}`, ...processes, '--'];
   return [...drop, ...rlimits, 'bwrap', ...bwrapArguments(plan, stage)].map(quote).join(' ');
@@ -103,7 +112,8 @@ function bwrapArguments({ kit, limits, canDisableUserns }: BoxPlan, stage: strin
     ...['--ro-bind-try', '/etc/ld.so.cache', '/etc/ld.so.cache', '--ro-bind-try', '/etc/alternatives', '/etc/alternatives'],
     ...['--proc', '/proc', '--dev', '/dev'],
     ...['--size', String(limits.tmpBytes), '--tmpfs', '/dev/shm', '--size', String(limits.tmpBytes), '--tmpfs', '/tmp'],
-    ...['--ro-bind', `${stage}/kit`, '/opt/sayso', '--ro-bind', `${stage}/node`, '/opt/node/bin/node'],
+    ...['--ro-bind', `${stage}/kit`, '/opt/sayso', '--ro-bind', `${stage}/registry.sock`, '/opt/sayso/registry/registry.sock'],
+    ...['--ro-bind', `${stage}/node`, '/opt/node/bin/node'],
     ...(kit.npm ? ['--ro-bind', `${stage}/npm`, '/opt/npm'] : []),
     ...['--bind', `${stage}/box/run`, '/run/sayso', '--bind', `${stage}/box/project`, '/home/project'],
     ...['--bind', `${stage}/modules`, '/home/project/node_modules'],
@@ -115,7 +125,10 @@ function bwrapArguments({ kit, limits, canDisableUserns }: BoxPlan, stage: strin
   ];
 }
 
-/** What commands inside find. Packages come by the loopback registry only, and their install scripts do not run. */
+/**
+ * The environment of commands in the box. Packages come only from the loopback registry, and their
+ * install scripts do not run.
+ */
 const environment: Record<string, string> = {
   PATH: '/home/project/node_modules/.bin:/opt/node/bin:/opt/sayso/bin:/usr/local/bin:/usr/bin:/bin',
   HOME: '/tmp',
@@ -131,7 +144,7 @@ const environment: Record<string, string> = {
   npm_config_prefer_offline: 'true',
 };
 
-/** `/bin`, `/lib`, …: links into /usr on a merged system, directories of their own on others. */
+/** `/bin`, `/lib`, …: links into /usr on a merged system, separate directories on others. */
 export function systemDirectories(): string[] {
   return ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32'].flatMap((name) => {
     const stat = lstatSync(`/${name}`, { throwIfNoEntry: false });
@@ -145,7 +158,10 @@ function countsPerNamespace(): boolean {
   return major > 5 || (major === 5 && minor >= 14);
 }
 
-/** An empty place every user may walk to, hidden only inside the box's own mount namespace, and holding none of our sources. */
+/**
+ * Returns a directory to assemble the box in. Every user can traverse it, only the box's own mount
+ * namespace hides it, and it contains none of the sources.
+ */
 function stageDirectory(sources: string[]): string {
   const free = ['/mnt', '/media', '/srv', '/opt', '/tmp'].find(
     (place) => lstatSync(place, { throwIfNoEntry: false })?.isDirectory() && !sources.some((source) => source.startsWith(`${place}/`)),

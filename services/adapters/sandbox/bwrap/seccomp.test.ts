@@ -3,7 +3,7 @@ import { type Architecture, encodeProgram, seccompProgram } from './seccomp.ts';
 
 const audit = { x64: 0xc000003e, arm64: 0xc00000b7, i386: 0x40000003 };
 
-/** Runs the encoded program on one call, as the kernel would. */
+/** Evaluates the encoded program for one call, as the kernel would. */
 function decide(architecture: Architecture, call: { arch?: number; number: number; args?: number[] }): string {
   const bytes = encodeProgram(seccompProgram(architecture));
   const data = Buffer.alloc(64);

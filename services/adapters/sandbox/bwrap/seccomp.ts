@@ -1,6 +1,7 @@
 /**
- * The system calls a box may not make, as a classic BPF program for `bwrap --seccomp`. A deny list on top of namespaces and
- * dropped capabilities: what escapes are made of (kernel interfaces with a history) and what reaches past our network namespace.
+ * The system calls a box may not make, as a classic BPF program for `bwrap --seccomp`. This deny
+ * list adds to namespaces and dropped capabilities: it blocks calls commonly used for escapes and
+ * calls that reach beyond the box's network namespace.
  */
 export type Architecture = 'x64' | 'arm64';
 
@@ -65,7 +66,10 @@ const denied: Record<string, readonly [x64: number, arm64: number | null]> = {
   nfsservctl: [180, 42],
 };
 
-/** Refused as unknown, so that libraries take their older way: clone3 hides its flags in memory, io_uring passes calls by. */
+/**
+ * Refused as unknown (ENOSYS), so that libraries use their fallback: clone3 hides its flags in
+ * memory, io_uring bypasses this filter.
+ */
 const unknown: Record<string, readonly [number, number]> = {
   clone3: [435, 435],
   io_uring_setup: [425, 425],
@@ -78,11 +82,14 @@ const arches = {
   arm64: { audit: 0xc00000b7, column: 1, clone: 220, socket: 198, ioctl: 29 },
 } as const;
 
-/** UNIX, IPv4, IPv6 (loopback is all there is) and netlink (the list of interfaces). Not VSOCK, packet, Bluetooth, ALG, … */
+/**
+ * UNIX, IPv4, IPv6 (only loopback exists) and netlink (lists interfaces). Not VSOCK, packet,
+ * Bluetooth, ALG, …
+ */
 const families = [1, 2, 10, 16];
 /** CLONE_NEW{TIME,NS,CGROUP,UTS,IPC,USER,PID,NET}. */
 const namespaceFlags = 0x80 | 0x00020000 | 0x02000000 | 0x04000000 | 0x08000000 | 0x10000000 | 0x20000000 | 0x40000000;
-/** Typing into a terminal as another: TIOCSTI and TIOCLINUX. */
+/** Inject input into another process's terminal: TIOCSTI and TIOCLINUX. */
 const ioctls = [0x5412, 0x541c];
 
 const errno = { EPERM: 1, ENOSYS: 38, EAFNOSUPPORT: 97 };
@@ -98,7 +105,7 @@ export function seccompProgram(architecture: Architecture): Instruction[] {
   const load = (at: number): Instruction => [code.load, 0, 0, at];
   const answer = (value: number): Instruction => [code.answer, 0, 0, value >>> 0];
   const refuse = (error: number) => answer(answers.errno | error);
-  /** Runs `body` when the loaded value equals; `body` must end in an answer. */
+  /** Runs `body` when the loaded value is equal; `body` must end in a return. */
   const when = (value: number, body: Instruction[]): Instruction[] => [[code.jumpEqual, 0, body.length, value], ...body];
 
   const numbers = (table: Record<string, readonly (number | null)[]>) => Object.values(table).flatMap((row) => row[column] ?? []);
@@ -107,7 +114,7 @@ export function seccompProgram(architecture: Architecture): Instruction[] {
     [code.jumpEqual, 1, 0, audit],
     answer(answers.kill),
     load(offset.number),
-    // x32 calls would reach the same kernel code under other numbers.
+    // x32 calls would reach the same kernel code with other numbers.
     ...(architecture === 'x64' ? [[code.jumpAtLeast, 0, 1, 0x40000000] as Instruction, answer(answers.kill)] : []),
     ...numbers(denied).flatMap((number) => when(number, [refuse(errno.EPERM)])),
     ...numbers(unknown).flatMap((number) => when(number, [refuse(errno.ENOSYS)])),
@@ -122,7 +129,7 @@ export function seccompProgram(architecture: Architecture): Instruction[] {
   ];
 }
 
-/** The program as the kernel reads it: 8 bytes an instruction, native (little) endian. */
+/** Encodes the program for the kernel: 8 bytes per instruction, native (little) endian. */
 export function encodeProgram(program: readonly Instruction[]): Buffer {
   const bytes = Buffer.alloc(program.length * 8);
   program.forEach(([operation, whenTrue, whenFalse, value], index) => {

@@ -4,21 +4,22 @@ import { link, mkdir, open, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { StoredObject } from '../../../ports/storage.ts';
 
-/** Why nothing was written. */
+/** Why an object was not written. */
 export type PutRefusal = 'too-large' | 'digest' | 'exists';
 
-/** What an object must be, and the moment it is put. */
+/** Limits and checksum of an object, and the time of the upload. */
 type Wanted = { maxBytes: number; sha256: string; at: Date };
 
 /**
- * Objects as files below one folder. An object appears whole or not at all: it is written beside the others, flushed to the disk and then
- * linked to its name, which fails where something has that name already. What a killed process left unfinished is removed at start.
+ * Stores objects as files below one folder. Objects are written atomically: to a temporary file,
+ * flushed to disk, then linked to the name, which fails if the name exists. Unfinished files of a
+ * killed process are removed at startup.
  */
 export function createFiles(folder: string) {
   const unfinished = join(folder, '.unfinished');
   const placeOf = (key: string) => join(folder, ...key.split('/'));
   const ready = rm(unfinished, { recursive: true, force: true }).then(() => mkdir(unfinished, { recursive: true }));
-  // Told to whoever writes first.
+  // A failure is reported by the first write.
   ready.catch(() => {});
 
   async function put(key: string, body: AsyncIterable<Uint8Array>, wanted: Wanted): Promise<PutRefusal | null> {
@@ -46,7 +47,7 @@ export function createFiles(folder: string) {
       return createReadStream(placeOf(key), end === undefined ? {} : { end });
     },
 
-    /** Removes an object, and the folders that are empty then. */
+    /** Removes an object and the folders that become empty. */
     async remove(key: string): Promise<void> {
       const place = placeOf(key);
       await rm(place, { force: true });
@@ -85,7 +86,7 @@ async function write(part: string, body: AsyncIterable<Uint8Array>, { maxBytes, 
       size += piece.length;
       if (size > maxBytes) return 'too-large';
       hash.update(piece);
-      // What one write leaves over, the next takes.
+      // A write may be partial; continue with the rest.
       for (let done = 0; done < piece.length; ) done += (await file.write(piece, done)).bytesWritten;
     }
     if (hash.digest('hex') !== sha256) return 'digest';
@@ -97,14 +98,14 @@ async function write(part: string, body: AsyncIterable<Uint8Array>, { maxBytes, 
   }
 }
 
-/** Gives a finished file its name; false where something has it. */
+/** Links a finished file to its name; returns false when the name exists. */
 async function name(part: string, place: string, again = true): Promise<boolean> {
   try {
     await mkdir(dirname(place), { recursive: true });
     await link(part, place);
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
-    // Its folder was empty and has just been removed.
+    // Its folder was empty and was just removed by another call.
     if (codeOf(error) === 'ENOENT' && again) return name(part, place, false);
     throw error;
   }
@@ -112,7 +113,10 @@ async function name(part: string, place: string, again = true): Promise<boolean>
   return true;
 }
 
-/** The name is on the disk too. Systems that cannot flush a folder keep it by themselves. */
+/**
+ * Flushes the folder, so that the name is on disk too. Systems that cannot flush a folder persist
+ * it themselves.
+ */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => undefined);
   await folder?.sync().catch(() => {});

@@ -10,16 +10,16 @@ import { createTickets } from './tickets.ts';
 
 type Options = {
   dataDir: string;
-  /** Where browsers reach it: scheme, host and port, on a host that serves nothing else. */
+  /** The URL for browsers: scheme, host and port, on a host that serves nothing else. */
   origin: string;
-  /** Keys are derived from it. */
+  /** Temporary keys are derived from it. */
   key: Uint8Array;
   clock: Clock;
   origins: readonly string[];
   onError: (error: unknown) => void;
 };
 
-/** Objects in `DATA_DIR/storage`, and the server that takes and shows them. */
+/** Creates the storage in `DATA_DIR/storage` and the server for its uploads and downloads. */
 export function createDiskStorage({ dataDir, origin, key, clock, origins, onError }: Options) {
   const files = createFiles(join(dataDir, 'storage'));
   const tickets = createTickets(key);

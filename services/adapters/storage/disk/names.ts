@@ -1,3 +1,3 @@
-/** What the storage of this machine calls itself in the words of S3. */
+/** The S3 names of this machine's storage. */
 export const bucket = 'sayso';
 export const region = 'local';

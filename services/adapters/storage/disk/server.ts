@@ -10,7 +10,7 @@ import type { Files } from './files.ts';
 import { bucket, region } from './names.ts';
 import type { Ticket, Tickets } from './tickets.ts';
 
-/** What S3 calls a refusal, with its status. */
+/** S3 error codes, with their status. */
 const refusals = {
   AccessDenied: [403, 'These keys do not allow it.'],
   ExpiredToken: [400, 'The temporary keys have expired.'],
@@ -34,17 +34,18 @@ type Options = {
   files: Files;
   tickets: Tickets;
   clock: Clock;
-  /** Whose pages may put files from a browser. */
+  /** Origins whose pages may upload from a browser. */
   origins: readonly string[];
   onError: (error: unknown) => void;
 };
 
-/** Headers a browser may send from another origin. */
+/** Headers that a browser may send from another origin. */
 const sendable = 'authorization, content-disposition, content-type, if-none-match, x-amz-content-sha256, x-amz-date, x-amz-security-token';
 
 /**
- * The storage of this machine, as much of S3 as uploads need: PUT with a signature of temporary keys, GET and HEAD for everybody (GAP-54).
- * It answers on a host of its own, so that nothing that was uploaded can speak for the product.
+ * Serves the part of S3 that uploads need: PUT with a signature of temporary keys, public GET and
+ * HEAD (GAP-54). It has its own host name, so that uploaded content does not share the product's
+ * origin.
  */
 export function createStorageServer({ files, tickets, clock, origins, onError }: Options) {
   const amount = new RateLimiterMemory({ points: limits.storage.bytesPerHour, duration: 60 * 60 });
@@ -72,7 +73,7 @@ export function createStorageServer({ files, tickets, clock, origins, onError }:
     return new Response(null, { status: 200, headers: { ETag: `"${digest}"` } });
   }
 
-  /** Whether these keys signed exactly this request, and what they are good for. */
+  /** Verifies that these keys signed exactly this request. Returns their grant, or the refusal. */
   function checkSignature(request: Request, url: URL): { ticket: Ticket; refusal?: never } | { refusal: Refusal; ticket?: never } {
     const header = (name: string) => request.headers.get(name) ?? '';
     const claim = readAuthorization(header('authorization'));
@@ -89,7 +90,7 @@ export function createStorageServer({ files, tickets, clock, origins, onError }:
       signed.includes(name),
     );
     if (!isOurs || !covers) return { refusal: 'SignatureDoesNotMatch' };
-    // A query that is not part of putting an object would mean something else.
+    // Any other query parameter would change the meaning of the request.
     if ([...url.searchParams].some(([name]) => name !== 'x-id')) return { refusal: 'MethodNotAllowed' };
     const headers = Object.fromEntries(signed.map((name) => [name, name === 'host' ? header('host') || url.host : header(name)]));
     const bodyDigest = header('x-amz-content-sha256');
@@ -107,7 +108,7 @@ export function createStorageServer({ files, tickets, clock, origins, onError }:
 
   async function get(request: Request, key: string): Promise<Response> {
     const kind = isUploadKey(key) ? uploadKind(key.slice(key.lastIndexOf('.'))) : undefined;
-    // What only the services read answers as if it were not there.
+    // Objects that only the services read are reported as missing.
     const found = kind?.isPublic ? await files.find(key) : undefined;
     if (!kind || !found) return refuse('NoSuchKey');
     const tag = `"${found.size.toString(16)}-${found.at.getTime().toString(16)}"`;
@@ -160,14 +161,14 @@ export function createStorageServer({ files, tickets, clock, origins, onError }:
   };
 }
 
-/** An object is never replaced, so that whoever has it need not ask again. */
+/** Objects are never replaced, so clients need not revalidate. */
 const lasting = `public, max-age=${limits.storage.cacheSeconds}, immutable`;
 
-/** What every answer carries: a browser takes nothing for more than it says it is, and nothing here runs. */
+/** Headers of every response: no content sniffing, and nothing here runs scripts. */
 const safety = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
-  // Pages of ours that are isolated show these pictures too.
+  // Cross-origin isolated pages of the product show these pictures too.
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Referrer-Policy': 'no-referrer',
 };

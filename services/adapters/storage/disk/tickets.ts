@@ -7,8 +7,8 @@ const Ticket = z.object({ path: z.string(), suffix: z.string(), type: z.string()
 export type Ticket = z.infer<typeof Ticket>;
 
 /**
- * Temporary keys that need no table: the token carries what it is good for under our seal, and its secret is derived from it. Whoever
- * alters the one has not the other.
+ * Temporary keys without a table. The signed token contains its grant, and its secret is derived
+ * from it, so an altered token has no valid secret.
  */
 export function createTickets(key: Uint8Array) {
   const mac = (purpose: string, text: string) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest();
@@ -23,7 +23,10 @@ export function createTickets(key: Uint8Array) {
       return { accessKeyId: idOf(securityToken), accessKeySecret: secretOf(securityToken), securityToken };
     },
 
-    /** What a token that we issued is good for, with its secret; undefined for one we did not. Whether its time is over is the caller's to ask. */
+    /**
+     * Returns the grant of an issued token, with its secret; undefined for any other. The caller
+     * checks whether it has expired.
+     */
     read(token: string): { ticket: Ticket; accessKeyId: string; secret: string } | undefined {
       const [body = '', seal = '', ...more] = token.split('.');
       const [given, ours] = [Buffer.from(seal, 'base64url'), mac('token', body)];

@@ -14,7 +14,10 @@ const Assumed = z.object({
   Credentials: z.object({ AccessKeyId: z.string(), AccessKeySecret: z.string(), SecurityToken: z.string() }),
 });
 
-/** A bucket of Alibaba Cloud OSS, spoken to by the protocol of S3; temporary keys by `AssumeRole` of its STS (2015-04-01). */
+/**
+ * A bucket of Alibaba Cloud OSS, accessed with the S3 protocol; temporary keys from `AssumeRole` of
+ * its STS (2015-04-01).
+ */
 export function createOssStorage(config: OssConfig, clock: Clock): Storage {
   const { bucket, region, objects, publicUrl, sts, roleArn, keyId, keySecret } = config;
 

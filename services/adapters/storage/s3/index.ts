@@ -19,7 +19,10 @@ const Assumed = z.object({
 });
 const xml = new XMLParser({ parseTagValue: false });
 
-/** A bucket of S3, or of what speaks its protocol; temporary keys by `AssumeRole` of STS (2011-06-15) with a policy for one grant. */
+/**
+ * An S3 or compatible bucket; temporary keys from `AssumeRole` of STS (2011-06-15) with a policy
+ * for one grant.
+ */
 export function createS3Storage(config: S3Config, clock: Clock): Storage {
   const { bucket, region, objects, publicUrl, sts, keyId, keySecret, roleArn, isAmazon } = config;
 
@@ -43,7 +46,7 @@ export function createS3Storage(config: S3Config, clock: Clock): Storage {
   return {
     name: 's3',
     reason: `bucket ${bucket} at ${new URL(objects).host}`,
-    // What was looked at must not become something else afterwards.
+    // An object must not change after it was checked.
     uploadHeaders: isAmazon ? { 'if-none-match': '*' } : {},
     addressOf: (key) => `${publicUrl}/${key}`,
     grant: async (grant) => ({ ...(await keysFor(grant)), region, bucket, resourceHost: publicUrl, uploadHost: objects }),
@@ -51,7 +54,10 @@ export function createS3Storage(config: S3Config, clock: Clock): Storage {
   };
 }
 
-/** Putting files of one suffix into one folder; at Amazon's only where nothing is yet. Nothing is read, listed or deleted. */
+/**
+ * Allows uploads of one suffix into one folder, at Amazon only for new objects. Allows no read,
+ * list or delete.
+ */
 function policyOf({ bucket, roleArn, isAmazon }: S3Config, { path, suffix }: UploadGrant) {
   const partition = roleArn.split(':')[1] || 'aws';
   const once = isAmazon ? { Condition: { Null: { 's3:if-none-match': 'false' } } } : {};

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { limits } from '../../domain/limits.ts';
+import { defaultLanguage, languages, preferredLanguage } from '../../domain/locale.ts';
+import { isBodyTooSlow } from '../../domain/rules/body-pace.ts';
+
+const checkEveryMs = 1_000;
+const maxBytes = limits.body.large.bytes;
+
+const texts = new Map(
+  languages.map((language) => {
+    const file = new URL(`../../messages/${language}/errors.json`, import.meta.url);
+    return [language, JSON.parse(readFileSync(file, 'utf8')).errors.tooLarge];
+  }),
+);
+
+/**
+ * Checks a request before Next sees it. Refuses a body above the largest limit at once, because
+ * Next responds only at the end of a body, and cuts off one that is too slow. Returns whether to
+ * continue.
+ */
+export function guardBody(request, response) {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return refuse(request, response);
+  if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return true;
+  limitSize(request, response);
+  limitTime(request);
+  return true;
+}
+
+/** Counts what the parser pushes; a `data` listener would take the data away from Next. */
+function limitSize(request, response) {
+  const push = request.push.bind(request);
+  let size = 0;
+  request.push = (chunk, encoding) => {
+    size += chunk?.length ?? 0;
+    if (size <= maxBytes) return push(chunk, encoding);
+    if (!response.writableEnded) refuse(request, response);
+    return true;
+  };
+}
+
+function limitTime(request) {
+  const { socket } = request;
+  const before = socket.bytesRead;
+  // Count timer ticks, not time: while this event loop is blocked, no client is slow.
+  let ms = 0;
+  const watching = setInterval(() => {
+    ms += checkEveryMs;
+    if (request.complete) clearInterval(watching);
+    else if (isBodyTooSlow(socket.bytesRead - before, ms)) socket.destroy();
+  }, checkEveryMs);
+  watching.unref();
+  request.once('close', () => clearInterval(watching));
+}
+
+function refuse(request, response) {
+  if (response.headersSent) {
+    request.destroy();
+    return false;
+  }
+  const language = preferredLanguage(request.headers['accept-language']) ?? defaultLanguage;
+  response.writeHead(413, { 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' });
+  // The rest of the body is discarded.
+  response.end(JSON.stringify({ code: 413, message: texts.get(language), data: null }), () => request.destroy());
+  return false;
+}

@@ -1,0 +1,49 @@
+import { execFile, spawn } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const runFile = promisify(execFile);
+/**
+ * Far longer than a box with the maximum number of files needs; a walk that exceeds it has found
+ * more.
+ */
+const walkMs = 60_000;
+
+/** Disk use of a folder; `inodes` counts files, folders and links. */
+export type DiskUse = { bytes: number; inodes: number };
+
+/**
+ * Without root, this process owns the folder, and code in a box can remove its access to files. In
+ * its own user namespace it can read them anyway.
+ */
+const command = (words: string[]): [string, string[]] => {
+  const [file = '', ...rest] = process.getuid?.() === 0 ? words : ['unshare', '--user', '--map-root-user', '--', ...words];
+  return [file, rest];
+};
+
+/** Measures everything below `folder`, in separate processes. */
+export async function diskUse(folder: string): Promise<DiskUse> {
+  const [bytes, inodes] = await Promise.all([total('--block-size=1', folder), total('--inodes', folder)]);
+  return { bytes, inodes };
+}
+
+async function total(unit: string, folder: string): Promise<number> {
+  const [file, args] = command(['du', '-sx', unit, '--', folder]);
+  try {
+    return readTotal((await runFile(file, args, { timeout: walkMs })).stdout);
+  } catch (error) {
+    const { stdout, killed } = error as { stdout?: string; killed?: boolean };
+    // `du` fails when files disappear while it runs; its output still counts.
+    return killed ? Number.POSITIVE_INFINITY : readTotal(stdout ?? '');
+  }
+}
+
+const readTotal = (stdout: string): number => Number(stdout.split('\t')[0]) || 0;
+
+/**
+ * Removes an unneeded folder with everything in it, in a separate process, without waiting for it.
+ */
+export function discard(folder: string): void {
+  const [file, args] = command(['nice', '-n', '19', 'rm', '-rf', '--', folder]);
+  // Anything left is removed with the box.
+  spawn(file, args, { stdio: 'ignore' }).on('error', () => {});
+}

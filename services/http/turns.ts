@@ -1,0 +1,72 @@
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import type { Clock } from '../ports/clock.ts';
+
+/** Releases a slot; calling it again does nothing. */
+export type Release = () => void;
+
+/**
+ * Takes one of `most` slots of `key`, in order of the requests. Throws `fail('stillWorking')` when
+ * too many wait already, when no slot becomes free in time, and when `signal` aborts.
+ */
+export type Turns = (key: string, most: number, signal: AbortSignal) => Promise<Release>;
+
+type Queue = { taken: number; waiting: Set<() => void> };
+
+/** Limits how many calls of one key run at a time, in this process. */
+export function createTurns(clock: Clock): Turns {
+  const queues = new Map<string, Queue>();
+
+  function releaseOf(key: string, queue: Queue): Release {
+    let released = false;
+    return () => {
+      if (released) return;
+      released = true;
+      // Wait for a later turn of the event loop: back-to-back calls of one user would leave no time
+      // for other requests.
+      setImmediate(() => passOn(key, queue));
+    };
+  }
+
+  function passOn(key: string, queue: Queue): void {
+    const [next] = queue.waiting;
+    // The slot passes on without becoming free, so that no later call overtakes.
+    if (next) next();
+    else queue.taken--;
+    if (queue.taken === 0) queues.delete(key);
+  }
+
+  return async (key, most, signal) => {
+    const queue = queues.get(key) ?? { taken: 0, waiting: new Set() };
+    queues.set(key, queue);
+    if (queue.taken < most) queue.taken++;
+    else await waitIn(queue, clock, signal);
+    return releaseOf(key, queue);
+  };
+}
+
+async function waitIn({ waiting }: Queue, clock: Clock, signal: AbortSignal): Promise<void> {
+  if (signal.aborted || waiting.size >= limits.turns.waiting) throw fail('stillWorking');
+  const over = new AbortController();
+  const leave = () => over.abort();
+  let entered = false;
+  let enter = () => {};
+  const place = new Promise<void>((resolve) => {
+    enter = () => {
+      entered = true;
+      waiting.delete(enter);
+      resolve();
+    };
+  });
+  waiting.add(enter);
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    await Promise.race([place, clock.sleep(limits.turns.waitMs, over.signal).catch(() => {})]);
+    // A call that got the slot at the same moment keeps it, or the slot would be lost.
+    if (!entered) throw fail('stillWorking');
+  } finally {
+    waiting.delete(enter);
+    signal.removeEventListener('abort', leave);
+    over.abort();
+  }
+}

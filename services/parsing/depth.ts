@@ -1,0 +1,63 @@
+import { limits } from '../../domain/limits.ts';
+
+const code = (text: string) => text.charCodeAt(0);
+const [quote, doubleQuote, slash, star, backslash, newline] = ["'", '"', '/', '*', '\\', '\n'].map(code);
+const opening = new Set(['(', '[', '{'].map(code));
+const closing = new Set([')', ']', '}'].map(code));
+const prefixes = new Set(['!', '~', '+', '-'].map(code));
+const [less, greater, semicolon] = ['<', '>', ';'].map(code);
+
+const isLetter = (one: number): boolean => (one >= 97 && one <= 122) || (one >= 65 && one <= 90);
+const isWord = (one: number): boolean => isLetter(one) || (one >= 48 && one <= 57) || one === 95 || one === 36;
+
+/**
+ * Whether a script nests brackets, tags or prefix operators too deep for a recursive parser. One
+ * pass without a grammar. In doubt it counts too little, because an overflowing parser only ends
+ * its own process.
+ */
+export function isTooDeep(text: string, max: number = limits.parsing.maxDepth): boolean {
+  let brackets = 0;
+  let tags = 0;
+  let run = 0;
+  for (let at = 0; at < text.length; at++) {
+    const one = text.charCodeAt(at);
+    run = prefixes.has(one) ? run + 1 : 0;
+    if (opening.has(one)) brackets++;
+    else if (closing.has(one)) brackets = Math.max(0, brackets - 1);
+    else if (one === quote || one === doubleQuote) at = endOfString(text, at, one);
+    else if (one === slash) {
+      if (text.charCodeAt(at - 1) !== less) at = endOfComment(text, at);
+    } else if (one === semicolon) tags = 0;
+    else if (one === less) tags = Math.max(0, tags + tagAt(text, at));
+    else if (one === greater && text.charCodeAt(at - 1) === slash) tags = Math.max(0, tags - 1);
+    if (brackets > max || tags > max || run > max) return true;
+  }
+  return false;
+}
+
+/** A string ends on its line. */
+function endOfString(text: string, from: number, mark: number): number {
+  for (let at = from + 1; at < text.length; at++) {
+    const one = text.charCodeAt(at);
+    if (one === backslash) at++;
+    else if (one === mark || one === newline) return at;
+  }
+  return text.length;
+}
+
+function endOfComment(text: string, from: number): number {
+  const next = text.charCodeAt(from + 1);
+  const end = next === slash ? text.indexOf('\n', from) : next === star ? text.indexOf('*/', from + 2) + 1 : from;
+  return end <= 0 ? text.length : end;
+}
+
+/**
+ * Returns 1 for an opening tag or type assertion, -1 for a closing tag, 0 for a comparison or type
+ * arguments.
+ */
+function tagAt(text: string, at: number): number {
+  const next = text.charCodeAt(at + 1);
+  if (next === slash) return -1;
+  const before = text.charCodeAt(at - 1);
+  return (isLetter(next) || next === greater) && !isWord(before) ? 1 : 0;
+}

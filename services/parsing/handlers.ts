@@ -1,0 +1,11 @@
+import { withCard } from './link-card.ts';
+import { readModule } from './module.ts';
+import type { AnswerOf, InputOf, RequestName } from './requests.ts';
+import { findSyntaxError } from './syntax.ts';
+
+/** The function in a parser process for each request. */
+export const handlers: { [Name in RequestName]: (input: InputOf<Name>) => AnswerOf<Name> } = {
+  syntax: ({ path, text }) => findSyntaxError(path, text) ?? null,
+  module: ({ path, text }) => readModule(path, text) ?? null,
+  card: ({ text, ...rest }) => withCard(text, rest),
+};

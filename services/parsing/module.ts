@@ -1,0 +1,32 @@
+import { parseSync } from 'oxc-parser';
+import type { Import, Module } from './requests.ts';
+
+/** Returns the imports and exports of a script; undefined when it has syntax errors. */
+export function readModule(path: string, text: string): Module | undefined {
+  const { module, errors } = parseSync(path.toLowerCase(), text);
+  if (errors.some(({ severity }) => severity === 'Error')) return undefined;
+  const imports = module.staticImports.map(
+    ({ start, end, moduleRequest, entries }): Import => ({
+      from: moduleRequest.value,
+      start,
+      end,
+      fromStart: moduleRequest.start,
+      fromEnd: moduleRequest.end,
+      isType: entries.length > 0 && entries.every((one) => one.isType),
+      names: entries.map(({ importName, localName, isType }) => ({
+        kind: importName.kind === 'Default' ? 'default' : importName.kind === 'Name' ? 'name' : 'all',
+        name: importName.name ?? '',
+        local: localName.value,
+        start: importName.start ?? localName.start,
+        end: localName.end,
+        isType,
+      })),
+    }),
+  );
+  const entries = module.staticExports.flatMap((one) => one.entries);
+  return {
+    imports,
+    exports: new Set(entries.flatMap(({ exportName }) => (exportName.kind === 'Default' ? 'default' : (exportName.name ?? [])))),
+    isOpen: entries.some(({ importName }) => importName.kind === 'All' || importName.kind === 'AllButDefault'),
+  };
+}

@@ -1,0 +1,136 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { limits } from '../../domain/limits.ts';
+import type { NotParsed, Order, Reply } from './requests.ts';
+
+const { maxHeapMegabytes, maxDataMegabytes, maxCpuSeconds, startMs } = limits.parsing;
+const entry = fileURLToPath(new URL('./worker.ts', import.meta.url));
+
+type Answered = (index: number, reply: { value: unknown } | { error: string }) => void;
+type Work = { order: Order; next: number; deadlineMs: number; onAnswer: Answered; end: (result: 'done' | NotParsed) => void };
+
+/**
+ * A process that parses. It handles one order at a time, text by text, and cannot be used again
+ * after a crash.
+ */
+export class ParserProcess {
+  /** Whether it can take an order: it has started and is idle. */
+  get isFree(): boolean {
+    return this.isReady && !this.work;
+  }
+  isReady = false;
+  /** We ended it because it was idle. */
+  isDismissed = false;
+  private readonly child: ChildProcess;
+  private readonly onReady: () => void;
+  private readonly onGone: (problem: string) => void;
+  private work: Work | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private stderr = '';
+  private isGone = false;
+
+  constructor(events: { onReady: () => void; onGone: (problem: string) => void }) {
+    this.onReady = events.onReady;
+    this.onGone = events.onGone;
+    this.child = start();
+    this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.stderr = (this.stderr + text).slice(-500);
+    });
+    this.child.on('message', (reply) => this.receive(reply as Reply));
+    this.child.once('error', (error) => this.fall('unavailable', error.message));
+    this.child.once('exit', (code, signal) => {
+      // Caused by the operator, low memory or the process's CPU limit, so the text is not at fault.
+      const isForeign = signal !== null && ['SIGKILL', 'SIGTERM', 'SIGHUP', 'SIGXCPU'].includes(signal);
+      this.fall(isForeign ? 'unavailable' : 'crashed', `${signal ?? code} ${this.stderr}`.trim());
+    });
+    this.limit(startMs, () => this.kill());
+    this.hold(false);
+  }
+
+  /**
+   * Parses the texts of an order. Calls `onAnswer` for each text that was answered. Resolves with
+   * `done`, or with the failure of the first text without an answer.
+   */
+  parse(order: Order, deadlineMs: number, onAnswer: Answered): Promise<'done' | NotParsed> {
+    return new Promise((end) => {
+      this.work = { order, next: 0, deadlineMs, onAnswer, end };
+      this.hold(true);
+      this.limit(deadlineMs, () => this.finish('late'));
+      // If the process dies at this moment, its exit event reports it.
+      this.child.send(order, () => {});
+    });
+  }
+
+  dismiss(): void {
+    if (!this.isFree) return;
+    this.isDismissed = true;
+    this.kill();
+  }
+
+  kill(): void {
+    this.isReady = false;
+    this.child.kill('SIGKILL');
+  }
+
+  private receive(reply: Reply): void {
+    if ('ready' in reply) {
+      clearTimeout(this.timer);
+      this.isReady = true;
+      this.onReady();
+      return;
+    }
+    const { work } = this;
+    if (work?.order.id !== reply.id || work.next !== reply.index) return;
+    work.next++;
+    work.onAnswer(reply.index, reply);
+    if (work.next === work.order.inputs.length) this.finish('done');
+    else this.limit(work.deadlineMs, () => this.finish('late'));
+  }
+
+  private finish(result: 'done' | NotParsed): void {
+    clearTimeout(this.timer);
+    const { work } = this;
+    this.work = undefined;
+    this.hold(false);
+    if (result === 'late') this.kill();
+    work?.end(result);
+  }
+
+  private fall(result: NotParsed, problem: string): void {
+    if (this.isGone) return;
+    this.isGone = true;
+    this.isReady = false;
+    this.finish(result);
+    this.onGone(problem);
+  }
+
+  /**
+   * Sets the deadline. After a stall of our event loop the reply may have arrived already, so read
+   * it before the deadline counts.
+   */
+  private limit(ms: number, onLate: () => void): void {
+    clearTimeout(this.timer);
+    const timer = setTimeout(() => setImmediate(() => setImmediate(() => this.timer === timer && onLate())), ms);
+    this.timer = timer.unref();
+  }
+
+  /** Lets a busy parser keep our process alive, but not an idle one. */
+  private hold(on: boolean): void {
+    for (const one of [this.child, this.child.channel]) {
+      if (on) one?.ref();
+      else one?.unref();
+    }
+  }
+}
+
+function start(): ChildProcess {
+  const args = [`--max-old-space-size=${maxHeapMegabytes}`, '--max-semi-space-size=4', entry];
+  // A parser needs neither our secrets nor our Node settings.
+  const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced', env: {} };
+  if (process.platform === 'win32') return spawn(process.execPath, args, options);
+  // No core file, because crashes are expected. V8 does not count the memory of native code. The
+  // CPU limit ends an endless computation if this process was killed.
+  const limited = `ulimit -c 0; ulimit -d ${maxDataMegabytes * 1024}; ulimit -t ${maxCpuSeconds}; exec "$0" "$@"`;
+  return spawn('/bin/sh', ['-c', limited, process.execPath, ...args], options);
+}

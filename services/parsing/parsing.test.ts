@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process';
+import { afterEach, describe, expect, it } from 'vitest';
+import { limits } from '../../domain/limits.ts';
+import { hostileSources } from '../../tests/support/hostile-sources.ts';
+import { isTooDeep } from './depth.ts';
+import { createParsing, type Parsing } from './index.ts';
+
+const good = { path: 'src/good.ts', text: "import { a } from './a';\nexport const b = a;\n" };
+const parsed = { ok: true, value: null };
+const refused = { ok: false, because: expect.stringMatching(/^(deep|crashed)$/) };
+const open: Parsing[] = [];
+afterEach(() => {
+  for (const one of open.splice(0)) one.close();
+});
+
+function start(options: { deadlineMs?: number } = {}) {
+  const messages: string[] = [];
+  const parsing = createParsing({ ...options, log: (message) => void messages.push(message) });
+  open.push(parsing);
+  return { parsing, messages };
+}
+
+/** The parser processes of this test. */
+function pids(): number[] {
+  const list = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
+  return list.split('\n').flatMap((line) => (line.includes('services/parsing/worker.ts') ? [Number.parseInt(line, 10)] : []));
+}
+
+describe('parser processes', () => {
+  it.each(hostileSources)('survive %s, which is refused, and other callers are answered meanwhile [SEC-C1]', async (_, text) => {
+    const { parsing } = start();
+    const attack = [parsing.parse('syntax', [{ path: 'src/a.tsx', text }]), parsing.parse('module', [{ path: 'src/a.tsx', text }])];
+    const others = Array.from({ length: 20 }, () => parsing.parse('syntax', [good]));
+    expect(await Promise.all(others)).toEqual(others.map(() => [parsed]));
+    expect(await Promise.all(attack)).toEqual([[refused], [refused]]);
+  });
+
+  it('survive the real crash of a parser: the scan sees only brackets, tags and prefixes [SEC-C1]', async () => {
+    const { parsing, messages } = start();
+    await parsing.parse('syntax', [good]);
+    const [first] = pids();
+    const text = `1${'+1'.repeat(75_000)}`;
+    expect(await parsing.parse('syntax', [{ path: 'a.ts', text }])).toEqual([{ ok: false, because: 'crashed' }]);
+    expect(await parsing.parse('syntax', [good])).toEqual([parsed]);
+    expect(pids()).toHaveLength(1);
+    expect(pids()).not.toContain(first);
+    expect(messages).toEqual(['a parser process ended', 'a text could not be parsed']);
+  });
+
+  it('parse the rest of a project around a file that crashes them, and never parse that file again [SEC-C1]', async () => {
+    const { parsing, messages } = start();
+    const poison = { path: 'src/poison.ts', text: `export const a = 1${'+1'.repeat(75_000)};` };
+    const files = [...Array.from({ length: 50 }, () => good), poison, ...Array.from({ length: 50 }, () => good)];
+    const expected = files.map((file) => expect.objectContaining(file === poison ? { because: 'crashed' } : { ok: true }));
+    expect(await parsing.parse('module', files)).toEqual(expected);
+    expect(await parsing.parse('module', files)).toEqual(expected);
+    expect(await parsing.parse('syntax', [poison])).toEqual([{ ok: false, because: 'crashed' }]);
+    expect(messages.filter((one) => one === 'a parser process ended')).toHaveLength(1);
+  });
+
+  it('give up a request that has ended three processes', async () => {
+    const { parsing, messages } = start();
+    const files = [1, 2, 3, 4, 5].map((one) => ({ path: `${one}.ts`, text: `${one}${'+1'.repeat(75_000)}` }));
+    const because = ['crashed', 'crashed', 'crashed', 'unavailable', 'unavailable'];
+    expect(await parsing.parse('module', [...files, good])).toEqual(
+      [...because, 'unavailable'].map((one) => ({ ok: false, because: one })),
+    );
+    expect(messages.filter((one) => one === 'a parser process ended')).toHaveLength(3);
+    expect(await parsing.parse('module', [good])).toMatchObject([{ ok: true }]);
+  });
+
+  it('are ended when a text takes longer than its deadline', async () => {
+    const { parsing } = start({ deadlineMs: 300 });
+    await parsing.parse('syntax', [good]);
+    const [pid = 0] = pids();
+    // To the caller, a stopped process looks like one in an endless loop.
+    process.kill(pid, 'SIGSTOP');
+    const text = 'export const late = 1;';
+    expect(await parsing.parse('syntax', [{ path: 'a.ts', text }])).toEqual([{ ok: false, because: 'late' }]);
+    expect(await parsing.parse('syntax', [good])).toEqual([parsed]);
+    expect(pids()).not.toContain(pid);
+  });
+
+  it('are replaced when somebody else kills them, and their text is parsed', async () => {
+    const { parsing } = start();
+    await parsing.parse('syntax', [good]);
+    const [pid = 0] = pids();
+    process.kill(pid, 'SIGSTOP');
+    const answer = parsing.parse('syntax', [good]);
+    process.kill(pid, 'SIGKILL');
+    expect(await answer).toEqual([parsed]);
+  });
+
+  it('refuse what is too long, and what comes when too much is waiting', async () => {
+    const { parsing } = start();
+    const long = { path: 'a.ts', text: ' '.repeat(limits.parsing.syntax.maxLength + 1) };
+    expect(await parsing.parse('syntax', [long, good])).toEqual([{ ok: false, because: 'long' }, parsed]);
+    const many = await Promise.all(Array.from({ length: limits.parsing.maxQueued + 50 }, () => parsing.parse('syntax', [good])));
+    const busy = many.flat().filter((one) => !one.ok && one.because === 'unavailable');
+    expect(busy.length).toBeGreaterThanOrEqual(49);
+    expect(many.flat().filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(limits.parsing.maxQueued);
+  });
+
+  it('add the tags of a link to a page', async () => {
+    const { parsing } = start();
+    const [page] = await parsing.parse('card', [{ text: '<html><head><title>T</title></head></html>', title: 'P', url: 'https://a/' }]);
+    expect(page).toMatchObject({ ok: true, value: { card: { title: 'T' }, html: expect.stringContaining('property="og:url"') } });
+  });
+});
+
+describe('the depth of a script', () => {
+  it.each([
+    ['brackets', '(['.repeat(501)],
+    ['tags', '<div>'.repeat(1_001)],
+    ['prefixes', `a = ${'!'.repeat(1_001)}1`],
+  ])('is too deep by %s', (_, text) => {
+    expect(isTooDeep(text)).toBe(true);
+  });
+
+  it.each([
+    ['what is closed', '({[]})'.repeat(5_000)],
+    ['strings', `const a = [${`':((' + "((([",`.repeat(5_000)}]`],
+    ['comments', '// ((((\n/* [[[[ */\n'.repeat(5_000)],
+    ['elements side by side', `<>${'<br/>\n<p className="a">it\u2019s</p>\n'.repeat(5_000)}</>`],
+    ['types', 'export const a: Map<string, Array<number>> = new Map<string, Array<number>>();\n'.repeat(5_000)],
+    ['generic methods', '  method: <T>(one: T) => T;\n'.repeat(5_000)],
+    ['comparisons', 'if (a < b && c > d) e++;\n'.repeat(5_000)],
+  ])('is that of ordinary code in %s', (_, text) => {
+    expect(isTooDeep(text)).toBe(false);
+  });
+
+  it('is measured in linear time', () => {
+    const began = performance.now();
+    for (const piece of ["'", '"\\', '/*', '//', '<', '</', '({', '!-']) isTooDeep(piece.repeat(1_000_000), Number.POSITIVE_INFINITY);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});

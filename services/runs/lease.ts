@@ -1,0 +1,55 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { limits } from '../../domain/limits.ts';
+import type { Database } from '../db/client.ts';
+import { runs } from '../db/schema/index.ts';
+import type { Clock } from '../ports/clock.ts';
+
+/**
+ * Thrown when another process has taken the run over. Nothing that this process did since is
+ * written.
+ */
+export class LeaseLost extends Error {}
+
+/** The right to write to a run. Its owner has it until another process takes the run over. */
+export type Lease = { run: string; owner: string; fence: number };
+
+export const isOurs = ({ run, owner, fence }: Lease) =>
+  and(eq(runs.id, run), eq(runs.owner, owner), eq(runs.fence, fence), inArray(runs.status, ['queued', 'running']));
+
+export const leaseEnd = (clock: Clock) => new Date(clock.now().getTime() + limits.run.leaseMs);
+
+/**
+ * Renews the lease and, inside a transaction, locks the row until its end. Returns undefined when
+ * the run was taken over or has ended.
+ */
+export async function renew(db: Database, clock: Clock, lease: Lease): Promise<{ stop: boolean } | undefined> {
+  const [mine] = await db
+    .update(runs)
+    .set({ leaseUntil: leaseEnd(clock) })
+    .where(isOurs(lease))
+    .returning({ stop: sql<boolean>`${runs.input} ? 'stop'` });
+  return mine;
+}
+
+/**
+ * Tracks database outages. No lease can be renewed during an outage, so an expired lease proves
+ * nothing until the database has been back for one full lease: its process may be alive and about
+ * to renew it.
+ */
+export function createOutage(clock: Clock) {
+  let isAway = false;
+  let graceUntil = Number.NEGATIVE_INFINITY;
+  return {
+    noticed(): void {
+      isAway = true;
+    },
+    /** Call when the database responds again. */
+    over(): void {
+      if (isAway) graceUntil = clock.now().getTime() + limits.run.leaseMs;
+      isAway = false;
+    },
+    isRecent: (): boolean => isAway || clock.now().getTime() < graceUntil,
+  };
+}
+
+export type Outage = ReturnType<typeof createOutage>;

@@ -1,0 +1,57 @@
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import type { BuiltFile } from '../ports/runtime.ts';
+import type { Sandbox } from '../ports/sandbox.ts';
+
+/**
+ * A file of at least this size that takes less than this part of it on disk is sparse. No build
+ * writes such a file.
+ */
+const sparse = { fromBytes: 64 * 1024, part: 1 / 256 };
+
+/**
+ * Reads the files of `dist` (or `build`) one at a time. Returns undefined when it has no
+ * index.html. Throws `filesTooLarge` above the limits of a published site, before reading and again
+ * while reading: the sandbox may still write.
+ */
+export async function builtFiles(box: Sandbox): Promise<AsyncIterable<BuiltFile> | undefined> {
+  const all = await box.list();
+  const output = all.includes('dist/index.html') ? 'dist/' : 'build/';
+  if (!all.includes(`${output}index.html`)) return undefined;
+  const paths = all.filter((path) => path.startsWith(output));
+  await checkSizes(box, paths);
+  async function* read(): AsyncGenerator<BuiltFile> {
+    const total = countBytes();
+    for (const path of paths) {
+      const bytes = await box.readFile(path);
+      if (!bytes) continue;
+      total(path, bytes.byteLength);
+      yield { path: path.slice(output.length), bytes };
+    }
+  }
+  return read();
+}
+
+async function checkSizes(box: Sandbox, paths: readonly string[]): Promise<void> {
+  const { maxFiles } = limits.publishing;
+  if (paths.length > maxFiles) throw fail('filesTooLarge', {}, `the build has ${paths.length} files, and at most ${maxFiles} are kept`);
+  const total = countBytes();
+  for (const path of paths) {
+    const size = await box.sizeOf(path);
+    if (!size) continue;
+    total(path, size.bytes);
+    if (size.bytes >= sparse.fromBytes && size.onDisk < size.bytes * sparse.part)
+      throw fail('filesTooLarge', {}, `${path} has ${size.bytes} bytes, nearly all of them holes`);
+  }
+}
+
+/** Adds up sizes. Throws for the file that exceeds a limit. */
+function countBytes(): (path: string, bytes: number) => void {
+  const { maxFileBytes, maxBytes } = limits.publishing;
+  let total = 0;
+  return (path, bytes) => {
+    total += bytes;
+    if (bytes > maxFileBytes) throw fail('filesTooLarge', {}, `${path} has more than ${maxFileBytes / 2 ** 20} MB`);
+    if (total > maxBytes) throw fail('filesTooLarge', {}, `the build has more than ${maxBytes / 2 ** 20} MB`);
+  };
+}

@@ -1,0 +1,24 @@
+/** Dot directories that are meant to be requested. */
+const openFolders = new Set(['.well-known', '.vite']);
+const secretNames =
+  /^(?:package(?:-lock)?\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|[jt]sconfig[\w.-]*\.json|dockerfile|.*\.config\.\w+)$/i;
+const secretEndings = /\.(?:env|sqlite3?|db|pem|key|log|sql)$/i;
+
+/**
+ * Whether a private preview without our own server refuses a path (ADR 051): dot files and source
+ * maps, and on a source server (`of` the project) also manifests and other files that no page
+ * requests. Its modules must be served, because only our own server knows which belong to the page.
+ */
+export function isRefusedPath(path: string, of: 'project' | 'build'): boolean {
+  let plain: string;
+  try {
+    plain = decodeURIComponent(path.split(/[?#]/, 1)[0] ?? '/');
+  } catch {
+    return true;
+  }
+  const parts = plain.split(/[/\\]/).filter(Boolean);
+  if (plain.includes('\0') || plain.endsWith('.map') || parts.some((part) => part.startsWith('.') && !openFolders.has(part))) return true;
+  if (of === 'build') return false;
+  if (parts[0] === '@fs') return !parts.includes('node_modules');
+  return secretEndings.test(plain) || (parts.length === 1 && secretNames.test(parts[0] ?? ''));
+}

@@ -1,0 +1,20 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * Cuts a request whose body makes no progress for `idleMs`. One that is complete, or waits for us,
+ * is left alone.
+ */
+export function cutSlowBody(request: IncomingMessage, idleMs: number): void {
+  if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return;
+  const { socket } = request;
+  let seen = socket.bytesRead;
+  const timer = setInterval(() => {
+    if (request.complete || request.destroyed) return clearInterval(timer);
+    // A full buffer means that we are slow to read, not the client.
+    const isOurs = request.readableLength > 0 || request.isPaused();
+    if (socket.bytesRead === seen && !isOurs) socket.destroy();
+    seen = socket.bytesRead;
+  }, idleMs);
+  timer.unref();
+  socket.once('close', () => clearInterval(timer));
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limits } from '../../domain/limits.ts';
+import { artifact } from '../support/conversation.ts';
+import { FaultProcess, type Line } from '../support/fault-process.ts';
+import { chance, faultCount, faultSeed } from '../support/faults.ts';
+import { type LoopbackModel, startLoopbackModel } from '../support/loopback-model.ts';
+import { startPostgres } from '../support/postgres.ts';
+
+const restarts = faultCount(50, 2);
+const kills = faultCount(10, 1);
+/** Generations at a time. */
+const atOnce = 4;
+const text = artifact(Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`src/part-${i}.tsx`, `export const part${i} = ${i};\n`])));
+
+let server: Awaited<ReturnType<typeof startPostgres>>;
+let model: LoopbackModel;
+beforeAll(async () => {
+  server = await startPostgres();
+  model = await startLoopbackModel({ text, chunk: 20, delayMs: 15, usage: { input: 900, cached: 100, output: 300 } });
+});
+afterAll(async () => {
+  await model.close();
+  await server.stop();
+});
+
+type Led = { userId: number; site: string; run: string };
+
+/** Generations of as many people, begun. */
+async function lead(worker: FaultProcess): Promise<Led[]> {
+  const led: Led[] = [];
+  for (let i = 0; i < atOnce; i++) {
+    worker.forget('person');
+    const { userId, site } = (await worker.answer('person')) as Line & { userId: number; site: string };
+    const known = new Set(led.map(({ run }) => run));
+    const before = new Set([...worker.lines.map((line) => line.run), ...known]);
+    worker.ask('send', { userId, site });
+    const { run } = await worker.until((line) => line.run !== undefined && !before.has(line.run));
+    led.push({ userId, site, run: String(run) });
+  }
+  return led;
+}
+
+async function audit(worker: FaultProcess, one: Led): Promise<Line> {
+  worker.forget('audit');
+  return worker.answer('audit', one);
+}
+
+async function ended(worker: FaultProcess, one: Led): Promise<Line> {
+  for (;;) {
+    const found = await audit(worker, one).catch(() => ({ status: 'running' }) as Line);
+    if (found.status !== 'running') return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+const clean = { filesMatch: true, held: 0, openHolds: 0, sumOfUsage: 0, answer: true, prompt: true };
+
+it(
+  `row 24: ${restarts} restarts of PostgreSQL at a random moment of ${atOnce} generations: all end well, each charged once (seed ${faultSeed})`,
+  async () => {
+    const random = chance(faultSeed);
+    const worker = new FaultProcess(`${server.url}/postgres`, model.baseUrl);
+    await worker.until((line) => line.ready !== undefined);
+    for (let left = restarts; left > 0; left--) {
+      const led = await lead(worker);
+      await new Promise((resolve) => setTimeout(resolve, random.between(0, 600)));
+      await server.restart(random.between(0, 1_500));
+      for (const one of led)
+        expect(await ended(worker, one)).toMatchObject({ ...clean, status: 'done', usage: 1200, charged: 1, filesKept: 12 });
+    }
+    await worker.kill();
+  },
+  restarts * 30_000 + 60_000,
+);
+
+it(
+  `row 24: ${kills} kills -9 with ${atOnce} generations on PostgreSQL: the process that starts at once ends them when their lease is over`,
+  async () => {
+    model.otherwise = { text, chunk: 20, stallAfter: 30 };
+    let worker = new FaultProcess(`${server.url}/postgres`, model.baseUrl);
+    await worker.until((line) => line.ready !== undefined);
+    for (let left = kills; left > 0; left--) {
+      const led = await lead(worker);
+      await expect.poll(() => worker.lines.filter((line) => Number(line.bytes) >= 400).length, { timeout: 20_000 }).toBeGreaterThan(0);
+      await worker.kill();
+      const killed = performance.now();
+      worker = new FaultProcess(`${server.url}/postgres`, model.baseUrl);
+      // Their lease is alive: it might be a process that lives which leads them.
+      expect(await worker.until((line) => line.ready !== undefined)).toMatchObject({ recovered: 0 });
+      for (const one of led) expect(await ended(worker, one)).toMatchObject({ ...clean, status: 'interrupted', usage: 0, charged: 0 });
+      expect(performance.now() - killed).toBeLessThan(limits.run.leaseMs + 10_000);
+    }
+    await worker.kill();
+  },
+  kills * 60_000 + 60_000,
+);

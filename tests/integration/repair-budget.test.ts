@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { FreeLimits } from '../../services/billing/index.ts';
+import { freeTokens, repairs } from '../../services/db/schema/index.ts';
+import { artifact, type Conversation } from '../support/conversation.ts';
+import { eachConversation } from '../support/conversation-suite.ts';
+import { broken, change, files, fine, repairing, say, thrown } from '../support/repair.ts';
+import { scriptedBrowser } from '../support/scripted-browser.ts';
+
+eachConversation('the free budget of repairs', (stage) => {
+  const { begin, answers } = repairing(stage);
+  const enough: FreeLimits = { perUser: 1_000_000, perServer: 1_000_000_000 };
+  const none: FreeLimits = { perUser: 0, perServer: 1_000_000_000 };
+  const fix = { prompt: '', message_type: 'error', message_content: 'missingThing is not defined' };
+  type User = { userId: number; site: string };
+
+  const start = (free: FreeLimits) => begin(scriptedBrowser(), { free });
+  const given = (userId: number) => stage.open().db.select().from(freeTokens).where(eq(freeTokens.userId, userId));
+  const state = async (talk: Conversation, { userId, site }: User) =>
+    talk.repairs?.handlers.state({ uuid: site }, { user: { id: userId, session: '' } } as never);
+  const left = async (talk: Conversation, { userId }: User) => (await talk.ledger.balance(userId)).tokens;
+
+  it('an automatic repair comes out of it [SEC-H1]', async () => {
+    const { talk, browser } = start(enough);
+    const ada = await talk.person();
+    answers(artifact({ ...files, 'src/App.tsx': broken }), change(fine));
+    browser.finds.push(thrown);
+    const { checks } = await say(talk, ada);
+    expect(checks.at(-1)?.at(-1)?.phase).toBe('clean');
+    expect(await given(ada.userId)).toMatchObject([{ kind: 'auto-repair', tokens: 120, settledAt: expect.any(Date) }]);
+    expect(await state(talk, ada)).toEqual({ auto: true, isFree: false, freeLeft: 1_000_000 - 120, cost: 10_000 });
+    expect(await left(talk, ada)).toBe(30_000 - 120);
+    await talk.close();
+  });
+
+  it('an automatic repair that the provider refuses takes nothing of it [SEC-H1]', async () => {
+    const { talk, browser } = start(enough);
+    const ada = await talk.person();
+    answers(artifact({ ...files, 'src/App.tsx': broken }));
+    stage.model.script({ status: 401 });
+    browser.finds.push(thrown);
+    await say(talk, ada);
+    expect(await given(ada.userId)).toMatchObject([{ kind: 'auto-repair', tokens: 0 }]);
+    await talk.close();
+  });
+
+  it('used up, automatic repair stops and says why; a repair by hand is charged once the user has agreed [SEC-H1]', async () => {
+    const { talk, browser } = start(none);
+    const ada = await talk.person();
+    answers(artifact({ ...files, 'src/App.tsx': broken }));
+    browser.finds.push(thrown);
+    const before = stage.model.requests.length;
+    const { checks } = await say(talk, ada);
+    expect(checks.map((all) => [all.at(-1)?.phase, all.at(-1)?.why])).toEqual([['broken', 'budget']]);
+    expect(stage.model.requests.length).toBe(before + 1);
+    expect(await state(talk, ada)).toEqual({ auto: true, isFree: false, freeLeft: 0, cost: 10_000 });
+    await expect(talk.send(ada.userId, ada.site, fix)).rejects.toMatchObject({ entry: { name: 'freeRepairsUsed', code: 4012 } });
+    expect(await left(talk, ada)).toBe(30_000 - 120);
+    // The 5 s between two repairs are over.
+    await stage.open().db.update(repairs).set({ sentAt: null }).where(eq(repairs.projectUuid, ada.site));
+    answers(change(fine));
+    await say(talk, ada, { ...fix, pays: true });
+    expect((await talk.files(ada.site))['src/App.tsx']).toBe(fine);
+    expect(await left(talk, ada)).toBe(30_000 - 240);
+    expect(await given(ada.userId)).toEqual([]);
+    await talk.close();
+  });
+
+  it('a repair by hand comes out of it while something is left, and says so before [SEC-H1]', async () => {
+    const { talk, browser } = start(enough);
+    const ada = await talk.person();
+    await talk.projects.claim({ uuid: ada.site, userId: ada.userId, title: 't', webType: 1 });
+    await talk.repairs?.handlers.setAuto({ uuid: ada.site, auto: false }, { user: { id: ada.userId, session: '' } } as never);
+    answers(artifact({ ...files, 'src/App.tsx': broken }), change(fine));
+    browser.finds.push(thrown);
+    await say(talk, ada);
+    expect(await state(talk, ada)).toMatchObject({ auto: false, isFree: true });
+    await say(talk, ada, fix);
+    expect(await given(ada.userId)).toMatchObject([{ kind: 'repair', tokens: 120 }]);
+    expect(await left(talk, ada)).toBe(30_000 - 120);
+    await talk.close();
+  });
+
+  it('used up by another turn in the same moment, a repair that looked free is refused and makes nothing [SEC-H1]', async () => {
+    const { talk, browser } = start({ perUser: 100, perServer: 1_000_000_000 });
+    const ada = await talk.person();
+    await talk.projects.claim({ uuid: ada.site, userId: ada.userId, title: 't', webType: 1 });
+    await talk.repairs?.handlers.setAuto({ uuid: ada.site, auto: false }, { user: { id: ada.userId, session: '' } } as never);
+    answers(artifact({ ...files, 'src/App.tsx': broken }));
+    browser.finds.push(thrown);
+    await say(talk, ada);
+    const reserve = talk.free.reserve;
+    talk.free.reserve = async (grant) => {
+      await reserve({ ...grant, kind: 'correction', tokens: 100 });
+      return reserve(grant);
+    };
+    await expect(talk.send(ada.userId, ada.site, fix)).rejects.toMatchObject({ entry: { name: 'freeRepairsUsed' } });
+    const chat = await talk.call('getChat', ada.userId, { site_uuid: ada.site, type: 'chat' });
+    expect(chat.list.map(({ role }) => role)).toEqual(['user', 'assistant']);
+    expect(await talk.projects.readable(ada.site, ada.userId)).toMatchObject({ status: 2 });
+    await talk.close();
+  });
+
+  it('what is left of it is told to nobody else [SEC-H1]', async () => {
+    const { talk } = start(enough);
+    const [ada, bob] = [await talk.person(), await talk.person()];
+    answers(artifact(files));
+    await say(talk, ada);
+    await expect(state(talk, { ...ada, userId: bob.userId })).rejects.toMatchObject({ entry: { name: 'notFound' } });
+    await talk.close();
+  });
+});

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { limits } from '../../domain/limits.ts';
+import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
+import { runEvents, runs as runsTable } from '../../services/db/schema/index.ts';
+import type { RunHandle } from '../../services/ports/runs.ts';
+import { createRuns, LeaseLost, type RunsOptions } from '../../services/runs/index.ts';
+import { FakeClock } from '../support/clock.ts';
+import { withDatabase } from '../support/database.ts';
+import { insertUser } from '../support/rows.ts';
+
+const END: RunEvent = { status: 'END', code: 200 };
+const data = (content: string): RunEvent => ({ type: 'data', content });
+
+async function collect(events: AsyncIterable<LoggedEvent>): Promise<LoggedEvent[]> {
+  const all: LoggedEvent[] = [];
+  for await (const one of events) all.push(one);
+  return all;
+}
+
+async function until(check: () => Promise<boolean> | boolean): Promise<void> {
+  const deadline = Date.now() + 5000;
+  while (!(await check())) {
+    if (Date.now() > deadline) throw new Error('not in time');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+withDatabase('runs whose process is gone', (open) => {
+  function service(options: Partial<RunsOptions> = {}) {
+    const clock = new FakeClock();
+    const owner = randomUUID();
+    return { clock, owner, runs: createRuns({ db: open().db, clock, owner, ...options }) };
+  }
+  const input = async () => ({
+    kind: 'chat' as const,
+    userId: await insertUser(open().db),
+    projectUuid: randomUUID(),
+    input: {},
+  });
+
+  /** Lets a process look for dead runs until `check` holds. */
+  async function passing(clock: FakeClock, check: () => Promise<boolean> | boolean): Promise<void> {
+    await until(async () => {
+      await clock.advance(1_000);
+      return check();
+    });
+  }
+  const statusOf = async (id: string) => (await open().db.select().from(runsTable).where(eq(runsTable.id, id)))[0]?.status;
+
+  it('every process ends dead runs by itself, as soon as their lease is over and not before', async () => {
+    const dead = service();
+    const run = await dead.runs.open(await input());
+    run.append(data('kept'));
+    await dead.clock.advance(50);
+    await until(async () => (await open().db.select().from(runEvents).where(eq(runEvents.runId, run.id))).length === 1);
+    const { runs, clock } = service();
+    const began = clock.now().getTime();
+    const handed: number[] = [];
+    runs.onAbandoned('chat', async (row) => void (row.id === run.id && handed.push(clock.now().getTime() - began)));
+    runs.watch();
+    await passing(clock, async () => (await statusOf(run.id)) === 'interrupted');
+    expect(handed).toHaveLength(1);
+    expect(handed[0]).toBeGreaterThan(limits.run.leaseMs - 1_000);
+    // It ends with its process.
+    await runs.close();
+    const next = await dead.runs.open(await input());
+    for (let i = 0; i < 5; i++) await clock.advance(limits.run.sweepMs);
+    expect(await statusOf(next.id)).toBe('running');
+    await next.end('done', END);
+  });
+
+  it('a reader ends a dead run that it follows, and gets its last event', async () => {
+    const dead = service();
+    const run = await dead.runs.open(await input());
+    run.append(data('a'));
+    await dead.clock.advance(50);
+    await until(async () => (await open().db.select().from(runEvents).where(eq(runEvents.runId, run.id))).length === 1);
+    const { runs, clock } = service();
+    let seen: LoggedEvent[] | undefined;
+    void collect(runs.follow(run.id, 0)).then((events) => {
+      seen = events;
+    });
+    await clock.advance(limits.run.leaseMs - 1_000);
+    expect(await statusOf(run.id)).toBe('running');
+    await passing(clock, () => seen !== undefined);
+    expect(seen?.map((one) => one.event)).toEqual([data('a'), { status: 'INTERRUPTED', code: 200 }]);
+  });
+
+  it('a reader that saw more than is stored of a dead run gets its last event, numbered after that', async () => {
+    const dead = service();
+    const run = await dead.runs.open(await input());
+    const watching = dead.runs.follow(run.id, 0)[Symbol.asyncIterator]();
+    run.append(data('stored'));
+    await dead.clock.advance(50);
+    await until(async () => (await open().db.select().from(runEvents).where(eq(runEvents.runId, run.id))).length === 1);
+    for (const text of ['lost', 'lost too', 'and this']) run.append(data(text));
+    for (let seq = 1; seq <= 4; seq++) expect(await watching.next()).toMatchObject({ value: { seq } });
+    const { runs, clock } = service();
+    // The reader comes back at once: the run still looks alive.
+    const row = await runs.get(run.id);
+    expect(row && runs.reaches(row, 4)).toBe(true);
+    let seen: LoggedEvent[] | undefined;
+    void collect(runs.follow(run.id, 4)).then((events) => {
+      seen = events;
+    });
+    await passing(clock, () => seen !== undefined);
+    expect(seen).toEqual([{ seq: 5, event: { status: 'INTERRUPTED', code: 200 } }]);
+    expect(await collect(runs.follow(run.id, 4))).toEqual(seen);
+    expect(await collect(runs.follow(run.id, 2))).toEqual([{ seq: 3, event: { status: 'INTERRUPTED', code: 200 } }]);
+    expect(await collect(runs.follow(run.id, 0))).toHaveLength(2);
+  });
+
+  it('a reader that comes to another process before what it saw is stored waits for it', async () => {
+    const leader = service();
+    const other = service();
+    const run = await leader.runs.open(await input());
+    run.append(data('a'));
+    run.append(data('b'));
+    const row = await other.runs.get(run.id);
+    expect(row).toMatchObject({ seq: 0 });
+    expect(row && other.runs.reaches(row, 2)).toBe(true);
+    const following = collect(other.runs.follow(run.id, 2));
+    run.append(data('c'));
+    await run.end('done', END);
+    await other.clock.advance(1_000);
+    expect(await following).toEqual([
+      { seq: 3, event: data('c') },
+      { seq: 4, event: END },
+    ]);
+  });
+
+  it('a run that comes back to a process that lost it before obeys the new lead alone', async () => {
+    const first = service({ alone: true });
+    const second = service({ alone: true });
+    const run = await first.runs.open(await input());
+    let led: RunHandle | undefined;
+    const keep = async (_: unknown, handle: RunHandle) => {
+      led = handle;
+      // Paused in the middle of taking it over.
+      await new Promise(() => {});
+    };
+    second.runs.onAbandoned('chat', keep);
+    void second.runs.recover();
+    await until(() => led !== undefined);
+    led = undefined;
+    // The process that led it first takes it again, under its own name.
+    const now = first.clock.now().getTime();
+    await open()
+      .db.update(runsTable)
+      .set({ leaseUntil: new Date(now - 1) })
+      .where(eq(runsTable.id, run.id));
+    const again = createRuns({ db: open().db, clock: first.clock, owner: first.owner });
+    again.onAbandoned('chat', keep);
+    void again.recover();
+    await until(() => led !== undefined);
+    await expect(run.fenced(async (tx) => tx.update(runsTable).set({ version: 7 }).where(eq(runsTable.id, run.id)))).rejects.toThrow(
+      LeaseLost,
+    );
+    await (led as unknown as RunHandle).fenced(async (tx) => tx.update(runsTable).set({ version: 8 }).where(eq(runsTable.id, run.id)));
+    await (led as unknown as RunHandle).end('interrupted', { status: 'INTERRUPTED', code: 200 });
+    const [row] = await open().db.select().from(runsTable).where(eq(runsTable.id, run.id));
+    expect(row).toMatchObject({ version: 8, fence: 3, status: 'interrupted' });
+  });
+});
