@@ -11,7 +11,10 @@ import { hasSession } from '@/lib/session/cookies';
 import { needsSession, returnCookieLine } from '@/lib/session/guard';
 import { chooseVariant, variantCookie, variantHeader } from '@/lib/variants/variant';
 
-/** Before any page: who may see it, which landing variant the host asks for, and what the page may load (ARCH-002, GAP-89). */
+/**
+ * Runs before any page: decides who may see it, which landing variant the host gets, and what the
+ * page may load (ARCH-002, GAP-89).
+ */
 export function middleware(request: NextRequest): NextResponse {
   const scope = scopeOf(request.headers);
   const response = answer(request, scope);
@@ -24,7 +27,7 @@ function answer(request: NextRequest, scope: Scope): NextResponse {
   if (needsSession(pathname) && !hasSession(request.headers.get('cookie'), scope.site)) return sendHome(request, scope);
 
   if (pathname === '/dev' || pathname.startsWith('/dev/')) {
-    const access = devAccess(scope.env, scope.site, request.headers.get('authorization'));
+    const access = devAccess(scope.env, scope.site, request.headers);
     if (access === 'ask')
       return new NextResponse(null, { status: 401, headers: { 'www-authenticate': 'Basic realm="dev", charset="UTF-8"' } });
   }
@@ -48,9 +51,13 @@ function variantOf(request: NextRequest, { env, site }: Scope) {
   return chooseVariant({ host: site.host, env, cookie: request.cookies.get(variantCookie)?.value });
 }
 
-/** A guest goes home and is brought back after signing in; a prefetch is nobody's wish, so it leaves no trace. */
+/**
+ * Redirects a guest home and remembers the path for after sign-in; a prefetch is not a visit, so it
+ * leaves no trace.
+ */
 function sendHome(request: NextRequest, { site }: Scope): NextResponse {
-  // Next makes the address relative again, so the host a browser used stands whatever the server thinks it is.
+  // Next makes the address relative again, so the browser's host stays, whatever the server's own
+  // name.
   const response = NextResponse.redirect(new URL('/', request.url));
   response.headers.set('cache-control', 'no-store');
   const prefetch = request.headers.has('next-router-prefetch') || request.headers.get('purpose') === 'prefetch';

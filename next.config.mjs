@@ -3,7 +3,7 @@ import createNextIntlPlugin from 'next-intl/plugin';
 const withNextIntl = createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
   experimental: {
-    // Messages are compiled at build: the page needs no parser for them (P3).
+    // Messages are compiled at build time, so the page needs no parser for them (P3).
     messages: {
       path: ['./messages/zh_CN', './messages/en_US', './messages/ja_JP', './messages/ko_KR'],
       format: 'json',
@@ -13,7 +13,10 @@ const withNextIntl = createNextIntlPlugin({
   },
 });
 
-/** What the middleware does not see. Whether it is https is the proxy's word here; on http no browser heeds it. */
+/**
+ * Paths that skip the middleware. The proxy's header decides on https here; on http browsers ignore
+ * HSTS.
+ */
 const files = ['/_next/:path*', '/:icon(icon|apple-icon|favicon)(.*)'];
 const routes = ['/servers/:path*', '/api/:path*'];
 const overHttps = [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }];
@@ -29,10 +32,10 @@ const config = {
   typedRoutes: true,
   poweredByHeader: false,
   devIndicators: false,
-  // Read from disk when the page is asked for, so a host that packs only what is imported must be told.
+  // Read from disk per request, so a host that packs only imported files must be told about them.
   outputFileTracingIncludes: { '/agreement': ['./messages/legal/**/*'], '/docs/[page]': ['./messages/help/**/*'] },
   allowedDevOrigins: ['127.0.0.1', '*.localhost'],
-  // `npm test` checks types, all of them and faster; a build need not do it again.
+  // `npm test` checks all types, and faster, so a build skips it.
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname },
 };

@@ -12,7 +12,7 @@ const quiet = [
   '--host-resolver-rules=MAP *.vercel.test 127.0.0.1',
 ];
 
-/** Ports are claimed by scripts/test.mjs; by hand these defaults serve. */
+/** scripts/test.mjs assigns the ports; these defaults are for manual runs. */
 const port = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const starter = { web: port('E2E_PORT', 3210), services: port('E2E_SERVICES_PORT', 4210), preview: port('E2E_PREVIEW_PORT', 4310) };
 const model = {
@@ -22,7 +22,14 @@ const model = {
 };
 const deployed = process.env.E2E_BASE_URL;
 
-/** One running product: the starter answers in the first, a scripted loopback model in the second (project `model`). */
+/** Test users come from their own addresses, as behind a proxy; there `/dev` needs a password. */
+const devPassword = 'password-of-the-journeys';
+const behindProxy = { TRUST_PROXY: '1', DEV_PASSWORD: devPassword };
+
+/**
+ * One running product. The first uses the starter, the second (project `model`) a scripted loopback
+ * model.
+ */
 function product(ports: typeof starter, env: Record<string, string>) {
   return {
     command: `${process.execPath} scripts/start.mjs`,
@@ -31,8 +38,7 @@ function product(ports: typeof starter, env: Record<string, string>) {
       SERVICES_PORT: String(ports.services),
       PREVIEW_PORT: String(ports.preview),
       DATA_DIR: join(tmpdir(), `sayso-e2e-${ports.web}`),
-      TRUST_PROXY: '1',
-      // Installed once for all tests; it goes with node_modules.
+      // Installed once for all tests; removed together with node_modules.
       TEMPLATES_DIR: join(import.meta.dirname, 'node_modules/.cache/sayso/templates'),
       ...env,
     },
@@ -55,6 +61,7 @@ export default defineConfig({
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    httpCredentials: { username: 'journeys', password: devPassword },
     trace: 'retain-on-failure',
     launchOptions: { executablePath: path, args: [...args, ...quiet] },
   },
@@ -65,7 +72,7 @@ export default defineConfig({
   webServer: deployed
     ? []
     : [
-        product(starter, {}),
+        product(starter, behindProxy),
         product(model, {
           LLM_PROVIDER: 'OpenAILike',
           LLM_MODEL: 'scripted',

@@ -6,11 +6,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
-  // Style sheets are looked at by real browsers; here an import of one is an empty module.
+  // Real browsers test style sheets; here an import of one is an empty module.
   css: { postcss: { plugins: [] } },
   test: {
     css: false,
-    // One second try where nobody watches; the report says which tests needed it, and each of those is a bug to mend.
+    // One retry in CI; the report lists the tests that needed it, and each of those is a bug to
+    // fix.
     retry: process.env.CI ? 1 : 0,
     setupFiles: ['tests/support/setup.ts'],
     projects: [
@@ -38,11 +39,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        // One after another: they kill and measure processes, and two at once would measure each other.
+        // One after another: they kill and measure processes, and two at once would measure each
+        // other.
         test: {
           name: 'faults',
           environment: 'node',
           include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/support/postgres.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -31,8 +31,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={toLocale(config.language)} suppressHydrationWarning>
       <body>
-        {/* A browser does not give the nonce back, so the two never look the same. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which has to run before anything is fetched */}
+        {/* Browsers hide the nonce attribute, so server and client markup always differ. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this repository that must run before anything is fetched */}
         <script nonce={head.get('x-nonce') ?? ''} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyShell }} />
         <NextIntlClientProvider messages={messages}>
           <Providers nonce={head.get('x-nonce') ?? ''} config={config}>

@@ -6,7 +6,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('notFound'))('title') };
 }
 
-/** ROUTE-008, NF-003: any other address, answered with 404. */
+/** ROUTE-008, NF-003: every other address; the response is 404. */
 export default function NotFound() {
   return <LostOnDemand />;
 }

@@ -9,7 +9,9 @@ import { Providers } from './providers';
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }), usePathname: () => '/' }));
 afterEach(() => vi.unstubAllGlobals());
 
-/** What a visitor sees whose browser prefers `preferred`, with `stored` from an earlier visit. */
+/**
+ * Returns the theme for a browser that prefers `preferred`, with `stored` from an earlier visit.
+ */
 function themeOf(preferred: 'dark' | 'light' | null, stored: string | null) {
   if (stored === null) localStorage.removeItem('theme');
   else localStorage.setItem('theme', stored);
@@ -22,7 +24,7 @@ function themeOf(preferred: 'dark' | 'light' | null, stored: string | null) {
       </Providers>
     </NextIntlClientProvider>
   );
-  // Hydrated as a page is: the theme's script is part of what the server sends.
+  // Hydrate as a real page does: the theme's script is part of the server's HTML.
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(page);
   render(page, { container, hydrate: true });
@@ -35,6 +37,6 @@ it.each([
   [null, null, 'light'],
   ['dark', 'light', 'light'],
   ['light', 'dark', 'dark'],
-] as const)('THEME-001 THEME-003 where the system is %s and %s is stored it is %s', (preferred, stored, shown) => {
+] as const)('where the system is %s and %s is stored it is %s [THEME-001, THEME-003]', (preferred, stored, shown) => {
   expect(themeOf(preferred, stored)).toBe(shown);
 });

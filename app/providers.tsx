@@ -20,7 +20,10 @@ import { useSignedIn } from '@/lib/session/use-signed-in';
 
 const OfferKeeper = part(() => import('@/components/billing/offer-keeper').then((one) => one.OfferKeeper));
 
-/** What every page stands in. The stored theme, else the system's, else light (ODD-29). */
+/**
+ * The providers around every page. The theme is the stored one, else the system's, else light
+ * (ODD-29).
+ */
 export function Providers({ nonce, config, children }: { nonce: string; config: Config; children: ReactNode }) {
   const [queries] = useState<QueryClient>(createQueryClient);
   return (
@@ -45,7 +48,7 @@ export function Providers({ nonce, config, children }: { nonce: string; config: 
   );
 }
 
-/** Guests are offered nothing and never fetch it (P3). */
+/** Guests get no offers and never fetch their code (P3). */
 function Offers() {
   return useSignedIn() ? <OfferKeeper /> : null;
 }

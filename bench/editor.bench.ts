@@ -7,7 +7,9 @@ const rounds = 5;
 const characters = 100_000;
 const bytesPerSecond = 40_000;
 
-/** P8: the editor while a file is written into it, against the same editor that only appends. */
+/**
+ * P8: the editor while a file is written into it, compared with the same editor that only appends.
+ */
 const editor: Bench = {
   name: 'editor',
   title: `P8 editor while ${characters / 1000} KB are written at ${bytesPerSecond / 1000} KB/s, median of ${rounds}`,

@@ -6,10 +6,13 @@ import { median } from './lib/measure.ts';
 const wanted = 60;
 const visits = 20;
 const megabyte = 1024 * 1024;
-/** What a machine of 24 GiB has for boxes, shared among as many as it must hold. */
+/**
+ * The share of one box: a 24 GiB machine has 20 GiB for boxes, divided by the required number of
+ * boxes.
+ */
 const shareMegabytes = (20 * 1024) / wanted;
 
-/** P15: previews that sleep, each a real box with its own dev server. */
+/** P15: sleeping previews, each a real box with its own dev server. */
 const held: Bench = {
   name: 'held',
   title: `P15 ${wanted} previews held asleep, and woken by a visit`,
@@ -34,7 +37,7 @@ const held: Bench = {
         awake.push(await visit(project));
         await host.find(project)?.suspend();
         projects.push(project);
-        // What all of them share came with the first.
+        // The first box includes what all of them share, so measure from the second.
         if (i === 0) before = freemem();
       }
       const each = (before - freemem()) / (wanted - 1) / megabyte;

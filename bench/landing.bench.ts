@@ -10,7 +10,7 @@ import { type Product, startProduct } from './lib/product.ts';
 import { openSignedIn } from './lib/signed-in.ts';
 
 const rounds = 5;
-/** Requests after which a server answers as one that has been up for a while: its code is compiled by then. */
+/** Warm-up requests, after which the server's code is compiled as in a long-running server. */
 const warming = 150;
 const slowdown = 4;
 const language = 'zh-CN';
@@ -21,11 +21,13 @@ type Load = { script: number; style: number; lcpMs: number };
 type Visited = {
   url: string;
   as?: NonNullable<BrowserContextOptions['storageState']>;
-  /** The page as it would be painted if it had no scripts: its own words, in its own style. */
+  /** Loads the page without scripts: only its text and styles. */
   withoutScripts?: boolean;
 };
 
-/** One cold visit: compressed bytes on the wire by kind, and the largest contentful paint. */
+/**
+ * Measures one cold visit: compressed bytes on the wire by kind, and the largest contentful paint.
+ */
 async function visit(page: Page, { url, withoutScripts }: Visited, slow: boolean): Promise<Load> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
@@ -41,18 +43,18 @@ async function visit(page: Page, { url, withoutScripts }: Visited, slow: boolean
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   if (page.url() !== new URL(url).href) throw new Error(`${url} led to ${page.url()}`);
-  // As text: the page's types are the browser's, which this program does not know.
+  // Passed as text, because this program does not have the browser's types.
   load.lcpMs = await page.evaluate<number>(`new Promise((done) => new PerformanceObserver((list) =>
     done(list.getEntries().at(-1).startTime)).observe({ type: 'largest-contentful-paint', buffered: true }))`);
   return load;
 }
 
-/** What is measured is a page in service, not the first one after a start. */
+/** Warms up the server, so that the first requests after a start are not measured. */
 async function warm(urls: readonly string[]): Promise<void> {
   for (let left = warming; left > 0; left--) for (const url of urls) await (await fetch(url)).text();
 }
 
-/** The pages take turns, so that the machine's moods fall on all alike. */
+/** Alternates between the pages, so that load on the machine affects all of them equally. */
 async function measure<Name extends string>(browser: Browser, pages: Record<Name, Visited>, slow = false): Promise<Record<Name, Load>> {
   const names = Object.keys(pages) as Name[];
   const loads = names.map((): Load[] => []);
@@ -69,7 +71,7 @@ async function measure<Name extends string>(browser: Browser, pages: Record<Name
   ) as Record<Name, Load>;
 }
 
-/** The test account, with a finished project. */
+/** Signs in with the test account and creates a finished project. */
 async function makeProject(browser: Browser, { web }: Product): Promise<Required<Pick<Visited, 'url' | 'as'>>> {
   const context = await browser.newContext({ locale: language });
   const page = await context.newPage();
@@ -112,7 +114,8 @@ const landing: Bench = {
         paint('home', quick.home, quick.empty),
         paint('pricing', quick.pricing, quick.empty),
         paint('a project', quick.project, quick.empty),
-        // What the framework and our code cost a first paint, apart from what the words and their style do.
+        // The cost of framework and product code for a first paint, without that of text and
+        // styles.
         paint('home, against itself without scripts', quick.home, quick.words),
         paint('a project, against itself without scripts', quick.project, quick.said),
         paint(`home, CPU ${slowdown}× slower`, slow.home, slow.empty),

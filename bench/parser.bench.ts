@@ -10,7 +10,7 @@ function cut(text: string, size: number): string[] {
   return Array.from({ length: Math.ceil(text.length / size) }, (_, i) => text.slice(i * size, (i + 1) * size));
 }
 
-/** The least anybody can do: look at every character once. */
+/** The minimum work: reads every character once. */
 function scan(text: string): number {
   let lines = 0;
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) === 10) lines++;
@@ -23,7 +23,7 @@ function read(chunks: readonly string[], on: (event: ArtifactEvent) => void): vo
   for (const event of parser.end()) on(event);
 }
 
-/** How many files come back otherwise than they were written, over several sizes of chunk. */
+/** Counts files that differ from the original after parsing, over several chunk sizes. */
 function wrongFiles(answer: ReturnType<typeof answerOf>): number {
   let wrong = 0;
   for (const size of [1, 7, chunkSize, 997, answer.text.length]) {
@@ -44,7 +44,7 @@ function wrongFiles(answer: ReturnType<typeof answerOf>): number {
   return wrong;
 }
 
-/** P1: the parser of an answer against a bare scan of its characters. */
+/** P1: the parser of an answer, compared with a bare scan of its characters. */
 const parser: Bench = {
   name: 'parser',
   title: `P1 artifact parser, chunks of ${chunkSize} characters`,

@@ -12,7 +12,10 @@ const opened = 100;
 const ourPath = '/servers/auto-website-bff/api/v1/chat/runs/bench';
 const event = (n: number) => `id: run-1:${n}\ndata: {"type":"data","content":"word number ${n} of a model’s answer "}\n\n`;
 
-/** CPU milliseconds of the server per 1,000 events: 100 streams at 50 events a second each, read to the last byte. */
+/**
+ * Returns the server's CPU milliseconds per 1,000 events: 100 streams at 50 events a second each,
+ * read to the last byte.
+ */
 async function cpuPerThousand(server: NextServer, path: string, source: Source): Promise<number> {
   const readers = await Promise.all(Array.from({ length: streams }, () => readStream(`${server.url}${path}`)));
   const began = server.cpuMs();
@@ -34,7 +37,7 @@ async function cpuPerThousand(server: NextServer, path: string, source: Source):
   return (cpu / (said * streams)) * 1000;
 }
 
-/** How many of 2,000 streams that stood idle did not hear their last word. */
+/** Returns how many of 2,000 idle streams did not receive their last event. */
 async function lostOfIdle(server: NextServer, source: Source): Promise<number> {
   const readers = [];
   for (let i = 0; i < idleStreams; i += opened)
@@ -45,7 +48,7 @@ async function lostOfIdle(server: NextServer, source: Source): Promise<number> {
   return readers.filter(({ text }) => !text.endsWith(event(1))).length;
 }
 
-/** Milliseconds from asking to the first byte. */
+/** Returns the milliseconds from the request to the first byte. */
 async function firstByte(server: NextServer, path: string): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < 15; i++) {

@@ -8,14 +8,14 @@ import { residentBytes, startProduct } from './lib/product.ts';
 const megabyte = 1024 * 1024;
 const settleMs = 20_000;
 
-/** P14: a start when everything is installed and built, and what both tiers hold once they have settled. */
+/** P14: start-up time with everything installed and built, and the idle memory of both tiers. */
 const start: Bench = {
   name: 'start',
   title: 'P14 start-up and idle cost',
   async run() {
     const dataDir = await mkdtemp(join(tmpdir(), 'sayso-bench-'));
     try {
-      // The first start fills the data directory and, where needed, builds.
+      // The first start fills the data directory and, if needed, builds.
       await (await startProduct(dataDir)).stop();
       const seconds: number[] = [];
       let web = 0;

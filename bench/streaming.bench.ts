@@ -18,7 +18,7 @@ const bytesPerSecond = 100_000;
 const keyEveryMs = 100;
 const drawnMs = 150;
 const answer = answerOf({ files: 51, characters: 200_000 });
-/** A page that can be shown, so that no failure lies over the code view. */
+/** A page that can be shown, so that no failure covers the code view. */
 const small = `I will build it.\n\n<appArtifact id="site" title="Site" type="bundled">
 <appAction type="file" filePath="index.html">
 <!doctype html><title>Panels</title><p>Panels</p>
@@ -27,7 +27,10 @@ const small = `I will build it.\n\n<appArtifact id="site" title="Site" type="bun
 const t = wordsOf();
 const box = (page: Page) => page.getByRole('textbox', { name: t('chat.promptLabel') });
 
-/** Until a stream has come to its end, heard from the network (a look into the page would cost the page), and was drawn. */
+/**
+ * Waits until a stream ends and its result is rendered. Listens to network events, because a query
+ * in the page would add load.
+ */
 async function untilRead(page: Page, path: string): Promise<void> {
   const isIt = (request: Request) => new URL(request.url()).pathname.endsWith(path);
   await Promise.race([page.waitForEvent('requestfinished', isIt), page.waitForEvent('requestfailed', isIt)]);
@@ -48,12 +51,12 @@ async function floorRound(browser: Browser, paced: PacedAnswer): Promise<Toll> {
   return toll;
 }
 
-/** A project with something in it and the code view open. */
+/** Creates a project with content and opens the code view. */
 async function openCode(page: Page, home: string, paced: PacedAnswer): Promise<void> {
   const { send } = await openSignedIn(page, home);
   paced.text = small;
   await send('a panel');
-  // The page is shown by itself when it is built: only then does the code view stay.
+  // A finished build shows the page automatically. Wait for it, so that the code view stays open.
   await page.locator('#workbench iframe').first().waitFor({ state: 'visible' });
   await page
     .locator('#workbench')
@@ -62,7 +65,7 @@ async function openCode(page: Page, home: string, paced: PacedAnswer): Promise<v
   await page.locator('.cm-content').waitFor();
 }
 
-/** The next answer of that project, from Enter to the last word. */
+/** Measures the next answer of that project, from Enter to the last word. */
 async function ourRound(page: Page, paced: PacedAnswer): Promise<Toll> {
   paced.text = answer.text;
   await page.getByRole('button', { name: t('chat.stop') }).waitFor({ state: 'hidden' });
@@ -75,7 +78,7 @@ async function ourRound(page: Page, paced: PacedAnswer): Promise<Toll> {
   });
 }
 
-/** P2: what a streaming answer costs the page, against a page that only appends its words. */
+/** P2: the page load of a streaming answer, compared with a page that only appends its text. */
 const streaming: Bench = {
   name: 'streaming',
   title: `P2 streaming in the browser: 200 KB at 100 KB/s, code view open, median of ${rounds}`,
@@ -88,7 +91,7 @@ const streaming: Bench = {
       LLM_MODEL: 'paced',
       OPENAI_LIKE_API_BASE_URL: paced.modelUrl,
       OPENAI_LIKE_API_KEY: 'bench',
-      // Nothing is built: what is metered is the page.
+      // Disable builds, so that only the page is measured.
       SANDBOX: 'none',
     });
     try {

@@ -7,7 +7,7 @@ const megabytes = 10;
 
 type Poured = { ms: number; worstFrame: number };
 
-/** P9: a flood of coloured output, against the emulator by itself. */
+/** P9: a flood of coloured output, compared with the emulator alone. */
 const terminal: Bench = {
   name: 'terminal',
   title: `P9 terminal, ${megabytes} MB of coloured output, median of ${rounds}`,

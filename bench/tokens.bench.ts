@@ -10,7 +10,10 @@ const fileLines = 300;
 const changedLines = 10;
 const action = (type: string, content: string) => `<appAction type="${type}" filePath="src/list.tsx">\n${content}</appAction>`;
 
-/** A change of ten lines that lie together in a file of three hundred, as an edit and as the whole file. */
+/**
+ * Returns a change of ten adjacent lines in a file of three hundred, as an edit and as the whole
+ * file.
+ */
 function change(): { edit: string; whole: string } {
   const lines = Array.from(
     { length: fileLines },
@@ -25,7 +28,10 @@ function change(): { edit: string; whole: string } {
   return { edit: action('edit', edit), whole: action('file', applied.text) };
 }
 
-/** A project of forty files on its `turn`th turn: every turn before it built or changed two of them. */
+/**
+ * Returns a project of forty files at turn number `turn`. Each earlier turn created or changed two
+ * files.
+ */
 function contextOf(turn: number): ContextInput {
   const { files } = answerOf({ files: 40, characters: 160_000 });
   const said = (at: number): Turn[] => [
@@ -46,7 +52,7 @@ function contextOf(turn: number): ContextInput {
 
 const inputOf = (turn: number) => estimateMessages(buildMessages(contextOf(turn)));
 
-/** P13: what a small change costs, going out and coming in. */
+/** P13: the tokens of a small change, input and output. */
 const tokens: Bench = {
   name: 'tokens',
   title: 'P13 token economy: a change of 10 lines in 300, and the 10th turn of a project of 40 files against the 2nd',

@@ -2,12 +2,12 @@ import type { Bench, Row } from './lib/bench.ts';
 import { inTurns, openPartsPage } from './lib/parts-page.ts';
 
 const rounds = 15;
-/** Not counted: the first of them compile. */
+/** Warm-up rounds for the compiler, not counted. */
 const warm = 4;
 
 type Costs = { mount: number; add: number };
 
-/** P7: the tree of a large project, against a virtual list that can do nothing else. */
+/** P7: the tree of a large project, compared with a plain virtual list. */
 const tree: Bench = {
   name: 'tree',
   title: `P7 file tree of 5,000 files, fastest of ${rounds}`,
@@ -15,7 +15,7 @@ const tree: Bench = {
     const { page, close } = await openPartsPage();
     try {
       const { ours, floor } = await inTurns(rounds + warm, (which) => page.evaluate<Costs>(`parts.tree.${which}()`));
-      // As in `interleaved`: what it costs when nobody else has the processor.
+      // The fastest run, as in `interleaved`: the cost on an idle processor.
       const of = (costs: Costs[], key: keyof Costs) => Math.min(...costs.slice(warm).map((one) => one[key]));
       return [
         { what: 'to stand there', ours: of(ours, 'mount'), floor: of(floor, 'mount'), unit: 'ms', goal: { value: 12 } },

@@ -11,7 +11,7 @@ const count = 2_000;
 const megabyte = 1024 * 1024;
 const rounds = 5;
 
-/** 20 MB: nine files in ten are code, the rest pictures that nothing makes smaller. */
+/** Returns a 20 MB project: 90 % of the files are code, the rest incompressible pictures. */
 function project(): Map<string, Uint8Array> {
   const code = new TextEncoder().encode(answerOf({ files: 20, characters: 240_000 }).text);
   return new Map(
@@ -27,7 +27,7 @@ function cpuMs(): number {
   return (user + system) / 1000;
 }
 
-/** P6: the download of a project against compressing its bodies natively. */
+/** P6: the download of a project, compared with native compression of its files. */
 const zip: Bench = {
   name: 'zip',
   title: `P6 zip of ${count} files, 20 MB, 200 of them binary`,
@@ -63,7 +63,7 @@ const zip: Bench = {
       firstByte.push(first);
       if (size < 20 * megabyte) throw new Error(`only ${size} bytes came`);
     }
-    // Apart: looking costs more than the work itself.
+    // Measure memory in a separate run: measuring costs more than the work itself.
     const before = process.memoryUsage.rss();
     let seen = 0;
     for await (const _ of (await downloadZip(deps, 1, '')).bytes)

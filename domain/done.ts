@@ -1,4 +1,7 @@
-/** What a call that succeeded says to the person (UC-007, GAP-15): `messages/<language>/done.json` has a text for each. */
+/**
+ * Messages for the user when a call succeeds (UC-007, GAP-15): `messages/<language>/done.json` has
+ * a text for each.
+ */
 export const doneNames = [
   'usernameSaved',
   'phoneChanged',

@@ -1,7 +1,8 @@
 /**
- * The error catalogue (A §8, GAP-04, product point 14). Each entry says the code of the wire and the four parts a person
- * is told: what happened (`errors.{name}`), what was kept (`errorKept.{kept}`), what to do (`errorNext.{next}`), and a reference
- * that the place of failure adds. An entry without a next step does not compile.
+ * The error catalogue (GAP-04, PP-14). Each entry has the wire code and the parts of the message
+ * for the user: what happened (`errors.{name}`), what was kept (`errorKept.{kept}`), what to do
+ * (`errorNext.{next}`), and a reference that is added where the error occurs. An entry without a
+ * next step does not compile.
  */
 export type Kept = 'nothing-lost' | 'text' | 'text-and-files' | 'files' | 'saved-version';
 export type Next =
@@ -25,7 +26,7 @@ const catalogue = {
   // Transport
   invalidInput: { code: 400, kept: 'nothing-lost', next: 'correct' },
   notSignedIn: { code: 401, kept: 'text', next: 'sign-in' },
-  /** The refresh endpoint alone answers HTTP 401 (GAP-04). */
+  /** Only the refresh endpoint responds with HTTP 401 (GAP-04). */
   refreshRefused: { code: 401, http: 401, kept: 'text', next: 'sign-in' },
   forbidden: { code: 403, kept: 'nothing-lost', next: 'ask-operator' },
   signatureRefused: { code: 403, http: 403, kept: 'nothing-lost', next: 'reload' },
@@ -33,16 +34,24 @@ const catalogue = {
   versionConflict: { code: 409, kept: 'text-and-files', next: 'reload' },
   tooLarge: { code: 413, http: 413, kept: 'nothing-lost', next: 'simplify' },
   tooMany: { code: 429, kept: 'nothing-lost', next: 'wait', retryable: true },
+  /** Other calls of the same user are running, and none finished in time. */
+  stillWorking: { code: 429, kept: 'text-and-files', next: 'wait', retryable: true },
   unexpected: { code: 500, kept: 'text-and-files', next: 'try-again', retryable: true },
   upstreamDown: { code: 502, http: 502, kept: 'text-and-files', next: 'try-again', retryable: true },
-  /** Comes over no wire: the browser itself has no network. */
+  /** Never sent by a server: the browser itself has no network. */
   offline: { code: 0, kept: 'text-and-files', next: 'reconnect', retryable: true },
-  /** The disk or the database of the services has no room left (SQLSTATE 53100). */
+  /** The disk or the database of the services is full (SQLSTATE 53100). */
   storageFull: { code: 507, kept: 'text-and-files', next: 'ask-operator' },
   shuttingDown: { code: 503, http: 503, kept: 'text-and-files', next: 'try-again', retryable: true },
+  /** The database is restarting, unreachable or too busy. */
+  databaseAway: { code: 503, http: 503, kept: 'text-and-files', next: 'try-again', retryable: true },
+  /** The last part of a save arrived, but not all parts before it. */
+  partsMissing: { code: 400, kept: 'text-and-files', next: 'try-again', retryable: true },
   // Sign-in
   captchaRequired: { code: 20, kept: 'nothing-lost', next: 'correct' },
   captchaWrong: { code: 21, kept: 'nothing-lost', next: 'correct' },
+  /** A page from before captchas required proof of work. */
+  proofMissing: { code: 400, kept: 'nothing-lost', next: 'reload' },
   alreadyBound: { code: 22, kept: 'nothing-lost', next: 'correct' },
   phoneInvalid: { code: 400, kept: 'nothing-lost', next: 'correct' },
   smsTooSoon: { code: 429, kept: 'nothing-lost', next: 'wait' },
@@ -73,14 +82,20 @@ const catalogue = {
   usernameInvalid: { code: 400, kept: 'nothing-lost', next: 'correct' },
   usernameTaken: { code: 400, kept: 'nothing-lost', next: 'correct' },
   samePhone: { code: 400, kept: 'nothing-lost', next: 'correct' },
-  /** A change of the ways in, and a deletion, ask who is there first (ASVS 7.5.1). */
+  /**
+   * Deleting the account or changing its sign-in methods needs a fresh confirmation (ASVS 7.5.1).
+   */
   confirmFirst: { code: 428, kept: 'nothing-lost', next: 'correct' },
   // Generation and commands
   insufficientTokens: { code: 702, kept: 'text-and-files', next: 'recharge' },
   taskRunning: { code: 703, kept: 'text-and-files', next: 'wait' },
   commandRunning: { code: 703, kept: 'text-and-files', next: 'wait' },
-  /** FIX-005. */
   repairTooSoon: { code: 429, kept: 'text-and-files', next: 'wait' },
+  /**
+   * The repair would have been free, but today's free budget is used up and the caller has not
+   * agreed to pay.
+   */
+  freeRepairsUsed: { code: 4012, kept: 'text-and-files', next: 'try-again' },
   promptTooLong: { code: 704, kept: 'text-and-files', next: 'simplify' },
   generationFailed: { code: 705, kept: 'text-and-files', next: 'try-again', retryable: true },
   projectQuota: { code: 706, kept: 'text-and-files', next: 'recharge' },
@@ -90,13 +105,13 @@ const catalogue = {
   emptyAnswer: { code: 4003, kept: 'text-and-files', next: 'try-again', retryable: true },
   badArguments: { code: 4004, kept: 'text-and-files', next: 'correct' },
   sqlFailed: { code: 4005, kept: 'saved-version', next: 'try-again' },
-  /** The chosen model is not offered any more, or never was. */
+  /** The chosen model is no longer offered, or never was. */
   modelGone: { code: 4006, kept: 'text-and-files', next: 'choose-model' },
-  /** The provider does not take the person's own key. */
+  /** The provider rejects the user's own key. */
   ownKeyRefused: { code: 4007, kept: 'text-and-files', next: 'choose-model' },
-  /** Nobody answers where the person's own key is used. */
+  /** The server at the address of the user's own key does not respond. */
   ownServerDown: { code: 4008, kept: 'text-and-files', next: 'choose-model', retryable: true },
-  /** The person's cap per turn leaves no room for an answer. */
+  /** The user's cap per turn leaves no room for an answer. */
   turnCapTooSmall: { code: 4009, kept: 'text-and-files', next: 'raise-cap' },
   addressRefused: { code: 400, kept: 'nothing-lost', next: 'correct' },
   // Files and sandbox
@@ -106,7 +121,7 @@ const catalogue = {
   sandboxUnavailable: { code: 705, kept: 'files', next: 'ask-operator' },
   commandFailed: { code: 705, kept: 'text-and-files', next: 'try-again', retryable: true },
   // Uploads
-  /** GAP-55; `storageLimit` where nothing is sold and an operator set the space. */
+  /** GAP-55. `storageLimit`: nothing is sold, and an operator set the space. */
   storageQuota: { code: 706, kept: 'nothing-lost', next: 'recharge' },
   storageLimit: { code: 706, kept: 'nothing-lost', next: 'ask-operator' },
   storageDown: { code: 502, kept: 'nothing-lost', next: 'try-again', retryable: true },
@@ -115,17 +130,21 @@ const catalogue = {
   uploadMismatch: { code: 400, kept: 'nothing-lost', next: 'correct' },
   uploadTooLarge: { code: 413, kept: 'nothing-lost', next: 'simplify' },
   // Projects
-  /** GAP-50. */
   communityPrivate: { code: 400, kept: 'nothing-lost', next: 'correct' },
   communityEmpty: { code: 400, kept: 'nothing-lost', next: 'correct' },
   planNeeded: { code: 403, kept: 'nothing-lost', next: 'recharge' },
   titleInvalid: { code: 400, kept: 'nothing-lost', next: 'correct' },
   recipientUnknown: { code: 400, kept: 'nothing-lost', next: 'correct' },
   recipientSelf: { code: 400, kept: 'nothing-lost', next: 'correct' },
+  /** The receiver has too many unanswered gifts. */
+  giftsWaiting: { code: 429, kept: 'nothing-lost', next: 'wait' },
+  /** The sender has reached today's limit of gifts. */
+  giftsToday: { code: 429, kept: 'nothing-lost', next: 'wait' },
+  giftGone: { code: 404, kept: 'nothing-lost', next: 'reload' },
   importUnreadable: { code: 400, kept: 'nothing-lost', next: 'correct' },
   importTooLarge: { code: 413, kept: 'nothing-lost', next: 'simplify' },
   importInterrupted: { code: 409, kept: 'nothing-lost', next: 'try-again' },
-  // Allowances, where nothing is sold
+  // Allowances where nothing is sold
   projectLimit: { code: 403, kept: 'text-and-files', next: 'ask-operator' },
   dayAllowance: { code: 4010, kept: 'text-and-files', next: 'wait' },
   userAllowance: { code: 4011, kept: 'text-and-files', next: 'ask-operator' },
@@ -140,7 +159,7 @@ const catalogue = {
   recallGone: { code: 400, kept: 'nothing-lost', next: 'reload' },
   payChannelOff: { code: 400, kept: 'nothing-lost', next: 'reload' },
   payFailed: { code: 500, kept: 'nothing-lost', next: 'try-again', retryable: true },
-  /** A simulated bill that was paid or closed before. */
+  /** A simulated bill that is already paid or closed. */
   payOver: { code: 400, kept: 'nothing-lost', next: 'reload' },
   trialUsed: { code: 400, kept: 'nothing-lost', next: 'choose-plan' },
 } as const satisfies Record<string, Entry>;
@@ -152,7 +171,10 @@ export const errors = Object.fromEntries(
   Object.entries(catalogue).map(([name, entry]) => [name, { ...entry, name, messageKey: `errors.${name}` }]),
 ) as { [Name in ErrorName]: (typeof catalogue)[Name] & ErrorEntry };
 
-/** An expected failure, raised by name; only the edge of a tier turns it into an answer. `detail` is for the log, never shown. */
+/**
+ * An expected failure, thrown by name. Only the outer layer of a tier turns it into a response.
+ * `detail` is for the log and never shown.
+ */
 export class Failure extends Error {
   readonly entry: ErrorEntry;
   /** Arguments of the message. */
@@ -174,14 +196,16 @@ export function isFailure(error: unknown, name?: ErrorName): error is Failure {
   return error instanceof Failure && (name === undefined || error.entry.name === name);
 }
 
-/** The entry a wire code means to a client; several names share a code, the first one listed stands for it. */
+/**
+ * Returns the entry for a wire code. Several names share a code; the first one listed is returned.
+ */
 export function errorOfCode(code: number): ErrorEntry | undefined {
   return Object.values(errors).find((entry) => entry.code === code);
 }
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The short reference of a request id that a person can read out: `7F3K-92`. */
+/** Shortens a request id to a reference that a user can read out: `7F3K-92`. */
 export function shortReference(requestId: string): string {
   let hash = 2166136261;
   for (let i = 0; i < requestId.length; i++) hash = Math.imul(hash ^ requestId.charCodeAt(i), 16777619) >>> 0;

@@ -5,7 +5,10 @@ import { limits } from './limits.ts';
 
 const { chat, command, copy, files, gift, layout, models, preview, project, session, sms, toast, tooltip, transport } = limits;
 
-/** The numbers of A §9, so that none of them changes by accident; what they do is tested where they are used. */
+/**
+ * The numbers of the requirements, so that none changes by accident. Their effects are tested where
+ * they are used.
+ */
 it.each([
   ['a client waits 300000 ms', transport.clientTimeoutMs, 300_000],
   ['a project picture 8 s', transport.projectImageTimeoutMs, 8000],
@@ -31,20 +34,20 @@ it.each([
   expect(value).toBe(stated);
 });
 
-it('CONST-001 toasts and tooltips close after 2500 ms', () => {
+it('toasts and tooltips close after 2500 ms [CONST-001]', () => {
   expect([toast.closeMs, tooltip.closeMs]).toEqual([2500, 2500]);
 });
 
-it('CONST-002 the desktop begins at 1024 px', () => {
+it('the desktop begins at 1024 px [CONST-002]', () => {
   expect(layout.desktopPx).toBe(1024);
 });
 
-it('CONST-003 the mark of a copy shows for 2 s', () => {
+it('the mark of a copy shows for 2 s [CONST-003]', () => {
   expect(copy.feedbackMs).toBe(2000);
 });
 
-it('CONST-004 the numbers of the specification stand in one module and are not repeated', () => {
-  // Those that mean something only here; 1000 or 100 may stand for anything.
+it('the numbers of the specification stand in one module and are not repeated [CONST-004]', () => {
+  // Only numbers with a meaning of their own; 1000 or 100 may stand for anything.
   const telling = [2500, 2600, 600_000, 604_800_000, 259_200_000, 7_200_000, 37.5];
   const root = join(import.meta.dirname, '..');
   const repeated = ['app', 'components', 'domain', 'lib', 'services'].flatMap((folder) =>

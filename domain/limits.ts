@@ -1,18 +1,28 @@
 import { billingLimits } from './billing-limits.ts';
+import { callLimits } from './call-limits.ts';
+import { parsingLimits } from './parsing-limits.ts';
+import { registryLimits } from './registry-limits.ts';
+import { signInLimits } from './sign-in-limits.ts';
 import { storageLimits } from './storage-limits.ts';
 import { days, hours, megabyte, minutes, seconds } from './units.ts';
 import { versionLimits } from './version-limits.ts';
 
-/** Every number of specification A §9 and B §9, under its noun, and our own beside them. Nothing repeats them. */
+/** All numbers of the requirements (CONST-004) and our additional ones, defined only here. */
 export const limits = {
   transport: {
     clientTimeoutMs: 300_000,
     projectImageTimeoutMs: 8 * seconds,
-    maxBodyBytes: 4 * megabyte,
-    /** A connection that has not sent its headers by then is cut, whichever of our servers it came to. */
+    maxBodyBytes: callLimits.body.large.bytes,
+    /** A connection to any of our servers is closed if its headers have not arrived by then. */
     headersMs: 10 * seconds,
+    /** The `Retry-After` sent to clients while the services or their database are down. */
+    retryAfterSeconds: 2,
+    /** `/ready` responds within this time, even if the database does not. */
+    readyMs: 1.5 * seconds,
+    /** A preview request whose body makes no progress for this long is aborted. */
+    bodyIdleMs: 15 * seconds,
   },
-  /** How far the clocks of two of our machines may stand apart. */
+  /** Maximum clock difference between two of our machines. */
   clock: { slackMs: 60 * seconds },
   signature: { windowMs: 300 * seconds, nonceKeptMs: 600 * seconds, maxSignedString: 500, minNonceBytes: 16, maxNonceLength: 64 },
   session: {
@@ -26,108 +36,66 @@ export const limits = {
     refreshQueue: 100,
     refreshQueueMs: 10 * seconds,
     returnPathMs: 10 * minutes,
+    /** How long sign-out waits for the services before it ends the session in the browser only. */
+    signOutMs: 5 * seconds,
   },
-  sms: {
-    codeLength: 6,
-    codeMs: 300 * seconds,
-    codeTries: 5,
-    triesBeforeCaptcha: 3,
-    resendMs: 60 * seconds,
-    firstCountdownSeconds: 90,
-    nextCountdownSeconds: 60,
-    captchaFromSend: 3,
-    captchaWindowMs: 10 * minutes,
-    perPhonePerHour: 5,
-    perPhonePerDay: 10,
-    perIpPerHour: 60,
-    perDay: 10_000,
-    carrierTimeoutMs: 5 * seconds,
-    perIpPerMinute: 20,
-  },
-  captcha: { length: 4, lifeMs: 300 * seconds, perIpPerMinute: 20 },
-  phone: { length: 11 },
-  /** Codes a phone scans (AUTH-016, BIND-010): `pollFailures` polls in a row without an answer give up. */
-  qr: { pollMs: 2 * seconds, pollFailures: 5 },
-  /** `enterMs`: how long a scanned code waits for its person to enter a phone or to say later. */
-  wechat: {
-    codeSeconds: 300,
-    visitMs: 5 * minutes,
-    enterMs: 10 * minutes,
-    perIpPerMinute: 20,
-    callbackWindowMs: 300 * seconds,
-    callbackBytes: 64 * 1024,
-    apiTimeoutMs: 5 * seconds,
-    tokenMs: 2 * hours,
-    tokenMarginMs: 5 * minutes,
-    browserKeyMs: 24 * hours,
-  },
-  handOver: { lifeMs: 60 * seconds },
-  /** `hashesAtOnce`: how many password hashes are computed side by side; each takes 16 MiB. */
-  password: {
-    min: 8,
-    max: 64,
-    triesBeforeCaptcha: 5,
-    tryWindowMs: 15 * minutes,
-    triesPerDay: 100,
-    perIpPerMinute: 60,
-    hashesAtOnce: 2,
-    hashesWaiting: 40,
-    oneTimeMs: 30 * days,
-  },
-  arrival: { invitationMax: 64, sourceMax: 2048 },
-  /** `attemptMs`: how long a person may take at the provider; `codeMs`: how long a simulated provider's code lives. */
-  oauth: {
-    attemptMs: 10 * minutes,
-    attemptsAtOnce: 4,
-    timeoutMs: 5 * seconds,
-    discoveryMs: 1 * hours,
-    codeMs: 60 * seconds,
-    addressMax: 2048,
-    answerMax: 8192,
-    perIpPerMinute: 30,
-  },
-  /** APP-007, APP-011. */
-  popup: { readyMs: 1 * seconds, closeMs: 300, width: 480, height: 680 },
-  username: { max: 12 },
   account: {
-    /** A sign-in or a confirmation this fresh is proof enough for a change of the ways in (ASVS 7.5.1). */
+    /**
+     * A sign-in or confirmation this recent is enough to change the sign-in methods (ASVS 7.5.1).
+     */
     recentMs: 10 * minutes,
+    /** A newly added sign-in method cannot confirm anything for this long. */
+    newWayMs: 3 * days,
     deletionGraceMs: 7 * days,
     auditKeptMs: 180 * days,
     auditShown: 100,
     exportsPerMinute: 2,
     confirmsPerMinute: 10,
   },
-  /** UC-017. */
   pagination: { allUpTo: 10, window: 5, arrowsFrom: 5 },
-  /** Orders (GAP-23): `pollMs` and the page of the list are the specification's; `checksMs` after it was made, a provider is asked for an open order. */
+  /**
+   * Orders (GAP-23): `pollMs` and the page sizes are from the specification. `checksMs`: times
+   * after creation at which the provider is asked about an open order.
+   */
   pay: {
     orderMs: 30 * minutes,
     pollMs: 5 * seconds,
     pageSize: 10,
     maxPageSize: 100,
-    /** Each change of product or channel makes an order. */
+    /** Each change of product or channel creates an order. */
     perUserPerMinute: 30,
     checksMs: [1 * minutes, 5 * minutes, 15 * minutes, 30 * minutes, 60 * minutes, 24 * hours],
     checksAtOnce: 50,
-    /** How far the clock of a message may stand from ours. */
+    /** Maximum difference between a webhook message's timestamp and our clock. */
     windowMs: 300 * seconds,
-    /** Between two downloads of a provider's certificates, whoever names serials that nobody knows. */
+    /** Minimum time between two downloads of a provider's certificates for unknown serials. */
     certificatesMs: 60 * seconds,
     callbackBytes: 64 * 1024,
     timeoutMs: 8 * seconds,
     tokenMarginMs: 60 * seconds,
-    /** Between two questions to the provider for one order, however often its page asks. */
+    /** Minimum time between two requests to the provider about one order, for all polls. */
     askMs: 4 * seconds,
   },
-  gift: { firstSignInTokens: 30_000, inviteTokens: 100_000, recallTokens: 100_000, recallAfterMs: 30 * days },
   /**
-   * `edgePx`: how near to the left edge a mouse opens the menu; `leavePx`: how far beyond it a mouse shuts it (SIDE-004); `excerpt`: characters shown around what was found in a chat;
-   * `tellsLeft`: how many more projects there must be room for that their number is no news.
+   * `inviteActiveDays`: days on which an invited user must use tokens before the inviter is
+   * rewarded, unless the invited user pays for something.
+   */
+  gift: {
+    firstSignInTokens: 30_000,
+    inviteTokens: 100_000,
+    inviteActiveDays: 7,
+    invitesPerMonth: 10,
+    recallTokens: 100_000,
+    recallAfterMs: 30 * days,
+  },
+  /**
+   * `edgePx`: distance from the left edge at which the mouse opens the menu. `leavePx`: distance
+   * beyond the menu at which it closes (SIDE-004). `excerpt`: characters shown around a search
+   * match in a chat. `tellsLeft`: the number of projects left is shown at this value and below.
    */
   sideMenu: { tellsLeft: 1, pageSize: 15, fillPages: 3, searchMs: 300, nearEndPx: 200, edgePx: 6, leavePx: 40, latest: 3, excerpt: 80 },
   palette: { projects: 8 },
-  /** The community, page by page, and how many cases there are at first. */
+  /** The community's page sizes, and how many cases are shown at first. */
   gallery: { pageSize: 12, maxPageSize: 60, cases: 9 },
   project: { titleMax: 100, issuedUuidMs: 24 * hours, workingDirectory: '/home/project' },
   chat: {
@@ -142,25 +110,45 @@ export const limits = {
     chatLoadFailureRedirectMs: 1500,
     promptBox: { minStarted: 76, maxStarted: 260, min: 106, max: 200, textareaMax: 200, textareaMaxApp: 400 },
     contextTokensFree: 200_000,
+    /** Characters of project files cached in memory for the token counts of the next prompt. */
+    headTextsKept: 40_000_000,
     promptBytes: 200_000,
     /**
-     * CHAT-023…025. `encodedMax`: characters all pictures of a prompt may take together, so that they and its text stay below
-     * `transport.maxBodyBytes`; what is larger is drawn smaller, to `shrinkSide` pixels, which is as much as models look at.
+     * CHAT-023…025. `encodedMax`: characters that all pictures of a prompt may take together, so
+     * that they and the text stay below `transport.maxBodyBytes`. Larger pictures are scaled down
+     * to `shrinkSide` pixels, the most that models look at.
      */
     images: { max: 3, maxBytes: megabyte, maxSide: 8000, encodedMax: 3_400_000, shrinkSide: 1568 },
     queueMax: 5,
     enhancedMs: 500,
-    /** Product point 16: a turn that costs more than this, or this part of the balance, is asked about first. */
+    /**
+     * PP-16: a turn that costs more than this, or this share of the balance, needs confirmation.
+     */
     cost: { askTokens: 50_000, askShare: 0.2, turns: 20 },
-    /** Product point 24: next steps under an answer, and how many characters of the project's words one quotes. */
+    /**
+     * PP-24: next steps under an answer, and how many characters of the project's text one quotes.
+     */
     nextSteps: 3,
     nextStepWords: 24,
     announceMs: 5 * seconds,
     thinkingAfterMs: 10 * seconds,
   },
   run: {
-    leaseMs: 30 * seconds,
-    heartbeatMs: 10 * seconds,
+    /** Each heartbeat renews the leases of a process; others take over runs with expired leases. */
+    leaseMs: 15 * seconds,
+    heartbeatMs: 4 * seconds,
+    /** How often each process looks for runs with an expired lease. */
+    sweepMs: 10 * seconds,
+    /**
+     * How long the end of a run waits for an unavailable database, and how long during shutdown.
+     */
+    storeMs: 60 * seconds,
+    lastStoreMs: 5 * seconds,
+    storeRetry: { firstMs: 100, maxMs: 2 * seconds },
+    /**
+     * Events of a run that may wait in memory for the database; above this the run is interrupted.
+     */
+    unstoredBytes: 8 * megabyte,
     maxMs: 15 * minutes,
     pingMs: 15 * seconds,
     logKeptMs: 24 * hours,
@@ -168,13 +156,13 @@ export const limits = {
     flushBytes: 4096,
     followerLagBytes: 1 * megabyte,
     continuations: 2,
-    /** An answer that the output limit cut, or that ended inside an action, is continued this often. */
+    /** How often an answer is continued that hit the output limit or ended inside an action. */
     cutContinuations: 3,
-    /** Refused actions that the model is shown at a time. */
+    /** Refused actions shown to the model at a time. */
     mendedAtOnce: 20,
     modelStallMs: 120 * seconds,
     holdOutputTokens: 4096,
-    /** How long a stopped run may take to say what it cost. */
+    /** How long a stopped run may take to report its cost. */
     stopWordsMs: 5 * seconds,
     estimateAfterRuns: 5,
     maxAtOnce: 24,
@@ -185,6 +173,9 @@ export const limits = {
     maxFiles: 2_000,
     maxProjectBytes: 20 * megabyte,
     saveFiles: 500,
+    /** Parts of one save, and how long they are kept until the last one arrives. */
+    saveParts: 100,
+    savePartsMs: 10 * minutes,
     maxLocks: 500,
     pathMax: 400,
     writeWaitMs: 100,
@@ -198,7 +189,7 @@ export const limits = {
     startWaitMs: 2 * seconds,
     errorFlagResetsAfter: 2,
     maxLength: 2_000,
-    /** Terminals beside the one of the build. */
+    /** Terminals in addition to the build terminal. */
     terminals: 4,
   },
   sandbox: {
@@ -208,15 +199,20 @@ export const limits = {
     maxProcesses: 128,
     maxFileBytes: 512 * megabyte,
     tmpBytes: 256 * megabyte,
+    /** Maximum disk space of a sandbox, and maximum number of its files, folders and links. */
     diskBytes: 1024 * megabyte,
+    inodes: 100_000,
     port: 5173,
     startMs: 30 * seconds,
-    /** Boxes a machine keeps at a time: one for so much of its memory, and never fewer. */
+    /** Sandboxes per machine: one per `boxBytes` of its memory, but at least `fewest`. */
     held: { boxBytes: 300 * megabyte, fewest: 4 },
   },
-  /** How long the browser may take to fetch and start its compiler, and to build once; how long files rest before they are built again. */
+  /**
+   * How long the browser may take to load and start its compiler, and for one build; how long files
+   * must be unchanged before a rebuild.
+   */
   browserRunner: { startMs: 60 * seconds, buildMs: 60 * seconds, restMs: 0.3 * seconds },
-  /** How long a WebContainer may take to boot, and a server in it to answer. */
+  /** How long a WebContainer may take to boot, and a server in it to respond. */
   webContainer: { bootMs: 60 * seconds, startMs: 60 * seconds },
   preview: {
     attempts: 3,
@@ -224,18 +220,37 @@ export const limits = {
     autoOpenMs: 1 * seconds,
     cardMs: 1.5 * seconds,
     storageBytes: 5 * megabyte,
+    /**
+     * Texts whose addresses are rewritten for a frame without origin: largest, and size of a step.
+     */
+    rewriteBytes: 16 * megabyte,
+    rewriteStep: megabyte / 2,
+    /**
+     * The label of a private preview expires without use (`idleMs`). `noteMs`: how often its use is
+     * stored. `knownMs`: how long a process may cache it.
+     */
+    label: { idleMs: 24 * hours, noteMs: 1 * hours, knownMs: 1 * seconds, recheckMs: 15 * seconds, renewsPerMinute: 10 },
+    /** How many different projects a household may wake the server of within `ms`. */
+    wakes: { projects: 60, ms: 10 * minutes },
     widthPercent: 37.5,
     minPercent: 10,
     maxPercent: 90,
-    /** What a page may tell of a part of it that is pointed at, and how often one may be pictured. `sources`: files it may come from. */
+    /**
+     * What a page may report about the part the user points at, and how often a part may be
+     * pictured. `sources`: files it may come from.
+     */
     part: { words: 8, wordMax: 400, textMax: 600, sideMax: 8_000, sources: 3, picturesPerMinute: 20 },
   },
   /**
-   * `followMs`: how long a file stays on screen before the editor follows the writer to the next. `rush`: from so many characters
-   * within a window on nobody reads along, until none was so full for `calmMs`.
+   * `followMs`: how long a file stays on screen before the editor follows the writer to the next.
+   * `rush`: from this many characters per window on the user cannot read along; it ends after
+   * `calmMs` without such a window.
    */
   editor: { setDebounceMs: 30, followMs: 400, rush: { characters: 2_000, windowMs: 100, calmMs: 500 } },
-  /** In all files of a project: matches shown, characters of their lines, and of those before a match; `delayMs` after the last key. */
+  /**
+   * Search in all files of a project: matches shown, characters per line, and characters before a
+   * match. `delayMs` counts from the last key press.
+   */
   search: { matches: 500, line: 160, lead: 8, delayMs: 150 },
   toast: { closeMs: 2500, userCentreCloseMs: 2000, kept: 20 },
   tooltip: { closeMs: 2500 },
@@ -249,19 +264,19 @@ export const limits = {
     listTimeoutMs: 3 * seconds,
     systemPromptTokens: 3000,
     nameMax: 200,
-    /** A person's own keys: how long one and its server's address may be, and how often one may be tried. */
+    /** A user's own keys: maximum length of a key and of its address; checks per minute. */
     keyMax: 400,
     addressMax: 300,
     keyChecksPerMinute: 6,
-    /** One small answer, to see whether a provider takes a key. */
+    /** One small request that checks whether a provider accepts a key. */
     keyCheckMs: 15 * seconds,
     keyCheckTokens: 16,
-    /** Product point 16: what a cap per turn may be; below `turnCapRoom` tokens left for an answer nothing is asked at all. */
+    /** PP-16: range of a cap per turn. With less than `turnCapRoom` left, no request is sent. */
     turnCapMin: 1_000,
     turnCapMax: 10_000_000,
     turnCapRoom: 256,
   },
-  /** Visits (GAP-62): titles, prompts and addresses are cut to so many characters. */
+  /** Visits (GAP-62): maximum lengths of titles, prompts and addresses in characters. */
   tracking: {
     heartbeatMs: 180 * seconds,
     cookieMs: 365 * days,
@@ -275,6 +290,10 @@ export const limits = {
   },
   jobs: { blobGraceMs: 7 * days },
   ...billingLimits,
+  ...callLimits,
+  ...parsingLimits,
+  ...registryLimits,
+  ...signInLimits,
   ...storageLimits,
   ...versionLimits,
 } as const;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { defaultLanguage, languageNames, languageOr, languages, preferredLanguage, readLanguage, toLocale } from './locale.ts';
 
-it('I18N-001 knows exactly four languages, each with its own name', () => {
+it('knows exactly four languages, each with its own name [I18N-001]', () => {
   expect(languages).toEqual(['zh_CN', 'en_US', 'ja_JP', 'ko_KR']);
   expect(Object.keys(languageNames)).toEqual([...languages]);
 });
 
-it('I18N-002 takes zh_CN when nothing is chosen', () => {
+it('takes zh_CN when nothing is chosen [I18N-002]', () => {
   expect(languageOr(undefined)).toBe('zh_CN');
   expect(defaultLanguage).toBe('zh_CN');
 });
@@ -18,7 +18,7 @@ it.each([
   ['zh', 'zh_CN'],
   ['../en_US', 'zh_CN'],
   ['en_US', 'en_US'],
-] as const)('I18N-003 language code %j falls back to %s', (code, language) => {
+] as const)('language code %j falls back to %s [I18N-003]', (code, language) => {
   expect(languageOr(code)).toBe(language);
 });
 

@@ -1,4 +1,7 @@
-/** The wire, the stored choice and the folders say `zh_CN`; Intl and the framework need BCP 47 (`zh-CN`): Intl throws on the former. */
+/**
+ * The wire, the stored choice and the folders use `zh_CN`. Intl and the framework need BCP 47
+ * (`zh-CN`): Intl throws on the former.
+ */
 export const languages = ['zh_CN', 'en_US', 'ja_JP', 'ko_KR'] as const;
 export type Language = (typeof languages)[number];
 export type Locale = 'zh-CN' | 'en-US' | 'ja-JP' | 'ko-KR';
@@ -12,7 +15,7 @@ export function toLocale(language: Language): Locale {
   return language.replace('_', '-') as Locale;
 }
 
-/** Reads a code written either way, or only by its language part; unknown → undefined. */
+/** Reads a code in either form, or only its language part. Returns undefined if unknown. */
 export function readLanguage(code: string | null | undefined): Language | undefined {
   if (!code) return undefined;
   const [tongue, region] = code.trim().replace('-', '_').split('_');
@@ -27,7 +30,7 @@ export function languageOr(code: string | null | undefined, fallback: Language =
   return readLanguage(code) ?? fallback;
 }
 
-/** The first language of an Accept-Language header that is one of ours. */
+/** Returns the first supported language of an Accept-Language header. */
 export function preferredLanguage(header: string | null | undefined): Language | undefined {
   for (const part of (header ?? '').split(',')) {
     const found = readLanguage(part.split(';')[0]);

@@ -22,7 +22,7 @@ const hashes: Hashes = {
 const stamp = { appKey: 'ak_test', timestamp: '1760000000000', nonce: 'n-000001' };
 const ends = 'nonce=n-000001&timestamp=1760000000000';
 
-/** Integrations §B2. */
+/** Test vectors of both versions (ADR 072). */
 const vectors: [name: string, payload: Payload, canonical: string | number, signature: string][] = [
   ['T1', {}, `appKey=ak_test&${ends}`, '67fb232401dbc150119911414cd065c790d2b95802de63b3948012ab281cbda9'],
   [
@@ -74,7 +74,7 @@ const vectors: [name: string, payload: Payload, canonical: string | number, sign
 ];
 
 describe('version 1', () => {
-  it.each(vectors)('SEC-003, GAP-03 vector %s', async (_, payload, canonical, signature) => {
+  it.each(vectors)('vector %s [SEC-003, GAP-03]', async (_, payload, canonical, signature) => {
     const text = canonicalPayload(payload, stamp);
     expect(typeof canonical === 'number' ? text.length : text).toBe(canonical);
     expect(await signV1(payload, stamp, 'test-secret', hashes)).toBe(signature);
@@ -86,12 +86,12 @@ describe('version 1', () => {
     ['😀'.repeat(250), true],
     ['😀'.repeat(251), false],
   ];
-  it.each(lengths)('SEC-004 leaves out strings longer than 500 UTF-16 units (%#)', (s, stays) => {
+  it.each(lengths)('leaves out strings longer than 500 UTF-16 units (%#) [SEC-004]', (s, stays) => {
     expect(canonicalPayload({ s }, stamp).includes('s=')).toBe(stays);
     expect(canonicalPayload({ deep: [{ s }] }, stamp).includes('deep[0].s=')).toBe(stays);
   });
 
-  it('SEC-003 sorts by code unit, not by locale, and leaves out what has no leaves', () => {
+  it('sorts by code unit, not by locale, and leaves out what has no leaves [SEC-003]', () => {
     expect(canonicalPayload({ z: 1, Z: 2, ä: 3, _: 4, u: undefined, o: {}, l: [[], {}], i: Number.POSITIVE_INFINITY }, stamp)).toBe(
       `Z=2&_=4&appKey=ak_test&${ends}&z=1&ä=3`,
     );
@@ -110,7 +110,7 @@ describe('version 1', () => {
 describe('version 2', () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
 
-  it('GAP-03 vector V2a signs method, path and the bytes of the body', async () => {
+  it('vector V2a signs method, path and the bytes of the body [GAP-03]', async () => {
     const body = bytes(JSON.stringify({ prompt: 'a'.repeat(501), k: 'v' }));
     const request = { method: 'POST', path: '/servers/auto-website-bff/api/v1/chat', query: [], body };
     expect(await signV2(request, stamp, 'test-secret', hashes)).toEqual({
@@ -119,7 +119,7 @@ describe('version 2', () => {
     });
   });
 
-  it('GAP-03 vector V2b signs the query as parsed pairs, in any order', async () => {
+  it('vector V2b signs the query as parsed pairs, in any order [GAP-03]', async () => {
     const path = '/servers/auto-website-bff/api/v1/projects/pageList';
     const query = { pageNum: '1', pageSize: '15', orderBy: 'createTime', isAsc: 'desc', serachName: 'a&b=c 我' };
     const canonical = 'isAsc=desc&orderBy=createTime&pageNum=1&pageSize=15&serachName=a%26b%3Dc%20%E6%88%91';
@@ -168,7 +168,7 @@ describe('claims', () => {
     return readClaim((name) => headers[name]);
   };
 
-  it('GAP-02 reads the headers of both versions', () => {
+  it('reads the headers of both versions [GAP-02]', () => {
     expect(Object.values(signatureHeaders).map((name) => name.toLowerCase())).toEqual(Object.values(signatureHeaders));
     expect(read({})).toMatchObject({ version: 1, appKey: 'ak_test', nonce: 'A'.repeat(22) });
     expect(read({ 'x-signature-version': '2', 'x-content-sha256': emptyBodyDigest })).toMatchObject({
@@ -191,7 +191,7 @@ describe('claims', () => {
     { 'x-signature-version': 'constructor' },
     { 'x-signature-version': '2' },
     { 'x-signature-version': '2', 'x-content-sha256': 'short' },
-  ])('GAP-02 refuses %j', (changes) => {
+  ])('refuses %j [GAP-02]', (changes) => {
     expect(read(changes)).toBeUndefined();
   });
 
@@ -200,7 +200,7 @@ describe('claims', () => {
     [-300_000, true],
     [300_001, false],
     [-300_001, false],
-  ])('GAP-03 a clock %i ms off is fresh: %s', (off, fresh) => {
+  ])('a clock %i ms off is fresh: %s [GAP-03]', (off, fresh) => {
     expect(isFresh(stamp, new Date(1_760_000_000_000 + off))).toBe(fresh);
   });
 

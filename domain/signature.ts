@@ -1,6 +1,6 @@
 import { limits } from './limits.ts';
 
-/** The headers of a signed request (GAP-02); lower case, as every runtime gives them back. */
+/** The headers of a signed request (GAP-02), in lower case as every runtime returns them. */
 export const signatureHeaders = {
   appKey: 'x-app-key',
   timestamp: 'x-timestamp',
@@ -10,10 +10,15 @@ export const signatureHeaders = {
   bodyDigest: 'x-content-sha256',
 } as const;
 
-/** What makes a request unique: `timestamp` is epoch ms in decimal, `nonce` base64url, used once. */
+/**
+ * Makes a request unique: `timestamp` is epoch ms in decimal, `nonce` is base64url and used once.
+ */
 export type Stamp = { appKey: string; timestamp: string; nonce: string };
 
-/** The hashes, injected: node:crypto answers at once, WebCrypto later. Both give lower-case hex. */
+/**
+ * The hash functions, injected: node:crypto is synchronous, WebCrypto is not. Both return
+ * lower-case hex.
+ */
 export type Hashes = {
   hmacSha256(secret: string, text: string): string | Promise<string>;
   sha256(bytes: Uint8Array): string | Promise<string>;
@@ -22,15 +27,15 @@ export type Hashes = {
 export type Payload = Record<string, unknown>;
 export type SignedRequest = { method: string; path: string; query: Iterable<readonly [name: string, value: string]>; body: Uint8Array };
 
-/** SHA-256 of no bytes at all: the digest of a request without a body. */
+/** SHA-256 of the empty string: the digest of a request without a body. */
 export const emptyBodyDigest = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-/** Version 1 (SEC-003, SEC-004): what partners sign, the payload's short leaves only. */
+/** Signs version 1 (SEC-003, SEC-004), which partners use: only the payload's short leaves. */
 export async function signV1(payload: Payload, stamp: Stamp, secret: string, hashes: Hashes): Promise<string> {
   return hashes.hmacSha256(secret, canonicalPayload(payload, stamp));
 }
 
-/** Version 2: method, path, query and the body's bytes; what our own web tier sends. */
+/** Signs version 2, which our web tier uses: method, path, query and body bytes. */
 export async function signV2(
   { method, path, query, body }: SignedRequest,
   stamp: Stamp,
@@ -42,7 +47,10 @@ export async function signV2(
   return { signature, bodyDigest };
 }
 
-/** `key=value` of every leaf, sorted by UTF-16 code unit and joined with `&`; strings over 500 units, null and empty lists are left out. */
+/**
+ * Returns `key=value` of every leaf, sorted by UTF-16 code unit and joined with `&`. Strings over
+ * 500 units, null and empty lists are left out.
+ */
 export function canonicalPayload(payload: Payload, stamp: Stamp): string {
   const { appKey, timestamp, nonce } = stamp;
   return leaves({ ...payload, appKey, timestamp, nonce })
@@ -58,7 +66,10 @@ export function canonicalRequest(
   return ['v2', method.toUpperCase(), path, canonicalQuery(query), appKey, timestamp, nonce, bodyDigest].join('\n');
 }
 
-/** Parsed pairs, each percent-encoded by RFC 3986, sorted, joined with `&`: however a proxy wrote the query down (decision 31). */
+/**
+ * Percent-encodes parsed pairs by RFC 3986, sorts and joins them with `&`: the result does not
+ * depend on how a proxy wrote the query (ADR 072).
+ */
 export function canonicalQuery(pairs: Iterable<readonly [name: string, value: string]>): string {
   return Array.from(pairs, ([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
     .sort()
@@ -70,7 +81,10 @@ export type SignatureClaim = Stamp & { signature: string; version: 1 | 2; bodyDi
 const hex64 = /^[0-9a-f]{64}$/;
 const nonceForm = new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((limits.signature.minNonceBytes * 8) / 6)},${limits.signature.maxNonceLength}}$`);
 
-/** Reads the claim of a request's headers; undefined when one is missing or not of its form. Checks neither clock nor signature. */
+/**
+ * Reads the claim from a request's headers. Returns undefined if a header is missing or malformed.
+ * Checks neither clock nor signature.
+ */
 export function readClaim(header: (name: string) => string | null | undefined): SignatureClaim | undefined {
   const read = (name: keyof typeof signatureHeaders) => header(signatureHeaders[name]) ?? '';
   const version = readVersion(read('version'));
@@ -87,19 +101,19 @@ function readVersion(text: string): 1 | 2 | undefined {
   return text === '2' ? 2 : undefined;
 }
 
-/** Whether the claim's clock is within 300 s of ours. */
+/** Whether the claim's timestamp is within 300 s of `now`. */
 export function isFresh({ timestamp }: Stamp, now: Date): boolean {
   return Math.abs(now.getTime() - Number(timestamp)) <= limits.signature.windowMs;
 }
 
-/** Compares two hex digests in a time that does not tell where they differ. */
+/** Compares two hex digests in a time that does not reveal where they differ. */
 export function isSameDigest(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let i = 0; i < one.length; i++) difference |= one.charCodeAt(i) ^ other.charCodeAt(i % (other.length || 1));
   return difference === 0;
 }
 
-/** Depth first and without recursion: a payload nested ten thousand deep is only slow to type. */
+/** Depth first and without recursion, so that a payload nested ten thousand levels deep is safe. */
 function leaves(payload: Payload): [key: string, value: string][] {
   const found: [string, string][] = [];
   const waiting: [string, unknown][] = Object.entries(payload).reverse();

@@ -1,11 +1,13 @@
 import { hours, megabyte, minutes, seconds } from './units.ts';
 
-/** What people upload and where it lies (A §9, B §9, GAP-54, GAP-55). Part of `limits`. */
+/** Uploads and their storage (GAP-54, GAP-55). Part of `limits`. */
 export const storageLimits = {
   /**
-   * `credentialsMs`: how long temporary keys live; `refreshMs` after they were given a client asks for new ones, and `timeoutMs` is what
-   * an upload may take. `headBytes`: how much of an object is looked at to tell what it is. `registerMs`: how old an object may be that
-   * is registered; `orphanMs`: from when on one that nobody registered is removed. `bytesPerHour`: what one person may put on our own disk.
+   * `credentialsMs`: lifetime of temporary keys. `refreshMs`: age at which a client requests new
+   * ones. `timeoutMs`: maximum duration of an upload. `headBytes`: how much of an object is read to
+   * detect its type. `registerMs`: maximum age of an object that is registered. `orphanMs`: age at
+   * which an unregistered object is removed. `bytesPerHour`: what one user may upload to our own
+   * disk.
    */
   storage: {
     imageBytes: 10 * megabyte,
@@ -24,6 +26,6 @@ export const storageLimits = {
     cacheSeconds: 31_536_000,
     partsAtOnce: 4,
   },
-  /** The tab of one's uploads (RES-002, RES-006). */
+  /** The tab with the user's uploads (RES-002, RES-006). */
   resources: { pageSize: 10, maxPageSize: 100, deletedAtOnce: 100, barPx: 200, titleMax: 200, remarkMax: 200 },
 } as const;

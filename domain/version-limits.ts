@@ -1,11 +1,17 @@
 import { days, hours, megabyte, seconds } from './units.ts';
 
-/** Our own numbers for what is done with a version: looked at, repaired, compared, published, taken elsewhere. Part of `limits`. */
+/**
+ * Our numbers for work on a version: checks, repairs, comparisons, publishing, transfers. Part of
+ * `limits`.
+ */
 export const versionLimits = {
-  /** Looking at a page in a browser (decision 11), and its picture. `modules`: files of a page that are asked for on the way. */
+  /**
+   * Checks of a page in a browser (ADR 027), and its picture. `modules`: files of a page that a
+   * check requests.
+   */
   check: {
     headStartMs: 3 * seconds,
-    /** How long a person's own changes rest before they are looked at. */
+    /** How long the user's own changes must rest before they are checked. */
     restMs: 5 * seconds,
     maxMs: 15 * seconds,
     settleMs: 2 * seconds,
@@ -19,7 +25,10 @@ export const versionLimits = {
     height: 800,
     messageMax: 500,
   },
-  /** FIX-004, FIX-005. `freeByHand`: repairs a person asks for that cost nothing while the service itself sees the site broken. */
+  /**
+   * FIX-004, FIX-005. `freeByHand`: free repairs requested by the user while the service itself
+   * sees the site broken.
+   */
   repair: {
     attempts: 3,
     lockMs: 5 * seconds,
@@ -30,11 +39,27 @@ export const versionLimits = {
     noteMax: 2_000,
     outputShown: 20_000,
   },
-  /** `comparedPairs`: line pairs that one comparison of versions may look at in order; beyond, lines are counted without it. */
-  versions: { page: 30, titleMax: 120, comparedPairs: 20_000_000, reloadMs: 100, sharesPerMinute: 10, downloadsPerMinute: 10 },
   /**
-   * What a published site may hold, and how many editions one can go back to. `packFromBytes`: smaller bodies are sent as they are;
-   * `cacheBytes`: bodies kept at hand by each process. `idleMs`: how long a site beyond its owner's plan stays that nobody opens (GAP-66).
+   * `comparedPairs`: line pairs that one comparison of versions may align; above it, lines are
+   * counted regardless of order.
+   */
+  versions: {
+    page: 30,
+    titleMax: 120,
+    comparedPairs: 20_000_000,
+    reloadMs: 100,
+    sharesPerMinute: 10,
+    downloadsPerMinute: 10,
+    /**
+     * GAP-49: gifts that wait for one receiver, those of one sender among them, gifts a sender
+     * offers per day, and how long they are kept.
+     */
+    gifts: { perReceiver: 20, perPair: 3, perSenderPerDay: 20, keptMs: 30 * days },
+  },
+  /**
+   * Limits of a published site, and how many editions are kept to roll back to. `packFromBytes`:
+   * smaller bodies are not compressed. `cacheBytes`: bodies cached by each process. `idleMs`: how
+   * long an unvisited site beyond its owner's plan stays online (GAP-66).
    */
   publishing: {
     maxFiles: 2_000,
@@ -50,9 +75,19 @@ export const versionLimits = {
     visitNotedMs: 1 * hours,
   },
   /**
-   * Chats as files (GAP-48), and whole projects from elsewhere. What does not fit into `transport.maxBodyBytes` goes through the storage:
-   * `storedBytes` is the largest such object, files in base64 with their names; `heldBytes`: all that are read from there at a time. `entries`: files an archive may list, most of which may be left out; `ignoreFiles`:
-   * how many `.gitignore` are read; `readAtOnce`: files read side by side; `namesShown`: of those left out, in each kind.
+   * Builds shown as previews, each limited as in `publishing`. `perUserBytes`: all builds of one
+   * user; the oldest are removed above it. `keptMs`: how long an unused build is kept.
+   * `usedNotedMs`: precision of its last use. `leftoverMs`: age at which half-copied files of a
+   * process are removed.
+   */
+  builds: { perUserBytes: 150 * megabyte, keptMs: 30 * days, usedNotedMs: 6 * hours, leftoverMs: 1 * hours },
+  /**
+   * Chats as files (GAP-48), and whole projects from elsewhere. What exceeds
+   * `transport.maxBodyBytes` goes through the storage: `storedBytes` is the largest such object,
+   * files in base64 with their names; `heldBytes`: all objects read from there at a time.
+   * `entries`: files an archive may list, most of which may be left out. `ignoreFiles`:
+   * `.gitignore` files that are read. `readAtOnce`: files read in parallel. `namesShown`: names of
+   * left-out files shown per reason.
    */
   transfer: {
     importBytes: 20 * megabyte,
@@ -68,9 +103,10 @@ export const versionLimits = {
     importsPerMinute: 20,
   },
   /**
-   * Pushing to a code host (GAP-53). `newRefMs`: how long the first commit of a repository just made may take to appear; `waitMs`: how
-   * long a rate limit is waited for before it is told; `tries`: how often a branch that moved meanwhile is followed; `anonymousFiles`: how many
-   * files may be fetched without a token, of the 60 calls an hour that GitHub allows there.
+   * Pushing to a code host (GAP-53). `newRefMs`: how long the first commit of a new repository may
+   * take to appear. `waitMs`: how long a rate limit is waited for before it is reported. `tries`:
+   * attempts when the branch moved meanwhile. `anonymousFiles`: files that may be fetched without a
+   * token, of the 60 calls per hour that GitHub allows then.
    */
   repository: {
     nameMax: 100,

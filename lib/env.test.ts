@@ -17,7 +17,7 @@ describe('the web tier’s configuration', () => {
     expect(() => readEnv({ UPSTREAM_URL: 'nowhere', DEV_PASSWORD: 'short' })).toThrow(/UPSTREAM_URL: .*DEV_PASSWORD: /);
   });
 
-  it('VAR-006 takes a variant it knows and ignores another', () => {
+  it('takes a variant it knows and ignores another [VAR-006]', () => {
     expect([readEnv({ HOST_VARIANT: 'h5' }).HOST_VARIANT, readEnv({ HOST_VARIANT: 'h6' }).HOST_VARIANT]).toEqual(['h5', undefined]);
   });
 });

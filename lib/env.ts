@@ -12,12 +12,16 @@ const port = z.coerce.number().int().min(0).max(65535);
 
 const Env = z.object({
   UPSTREAM_URL: z.url().default('http://127.0.0.1:4000'),
+  /** The services restart after a crash, so an outage lasts seconds only. The launcher sets it. */
+  UPSTREAM_RESTARTS: flag,
   APP_KEY: z.string().min(1).default('web'),
   APP_SECRET: z.string().default(''),
   APP_URL: z.url().optional(),
   TRUST_PROXY: flag,
   EMBEDDED: flag,
-  /** Opens `/dev` beyond loopback, for a staging server (decision 3). */
+  /** The address the launcher listens on. */
+  HOST: text,
+  /** Opens `/dev` beyond loopback, for a staging server. */
   DEV_PASSWORD: z.string().min(16).optional(),
   PREVIEW_PORT: port.default(4100),
   PREVIEW_DOMAIN: text.transform((domain) => domain?.replace(/^\*?\./, '').toLowerCase()),
@@ -25,26 +29,26 @@ const Env = z.object({
   WS_URL: text,
   STORAGE_URL: text,
   TRACK_URL: text,
-  /** The REST API of a code host that speaks GitHub's. */
+  /** The REST API of a code host that implements GitHub's. */
   GIT_API: z
     .url({ protocol: /^https?$/ })
     .transform((address) => address.replace(/\/+$/, ''))
     .optional(),
-  /** An online editor that opens a project by `?uuid=` (GAP-69). */
+  /** An online editor that opens a project with `?uuid=` (GAP-69). */
   CODEBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Places of the operator's own beyond the product (GAP-52); what is empty has no link. */
+  /** The operator's pages outside of the product (GAP-52); an empty one has no link. */
   DOCS_URL: place,
   COMMUNITY_URL: place,
   NEWS_URL: place,
   SITE_URL: place,
-  /** A video file, or the address under which a video host lets its player be framed. */
+  /** A video file, or the address of a video host's embeddable player. */
   GUIDE_VIDEO_URL: place,
-  /** A picture of a WeChat code, or the text such a code holds. */
+  /** An image of a WeChat code, or the text of such a code. */
   SUPPORT_QR: text,
   ICP_NUMBER: text,
   /** The operator's own legal texts: `{language}/{privacy,user,paypal}.md`. */
   LEGAL_DIR: text,
-  /** The same as of the services: `webcontainer` isolates the page of the workbench. */
+  /** The same setting as in the services: `webcontainer` isolates the workbench page. */
   RUNNER: z.enum(runners).optional().catch(undefined),
   PLANS: z.enum(['on', 'off']).optional().catch(undefined),
   DEFAULT_LOCALE: text,
@@ -54,7 +58,10 @@ const Env = z.object({
 });
 export type WebEnv = z.infer<typeof Env>;
 
-/** GAP-52 names these for the browser; ours are read on the server alone, at run time, under either name. */
+/**
+ * GAP-52 names these for the browser; here they are read on the server only, at run time, under
+ * either name.
+ */
 const publicNames = [
   'DOCS_URL',
   'COMMUNITY_URL',
@@ -67,7 +74,7 @@ const publicNames = [
   'TRACK_URL',
 ] as const;
 
-/** Empty values mean "not given", as in a copied `.env.example`. */
+/** Parses the environment. Empty values mean "not given", as in a copied `.env.example`. */
 export function readEnv(raw: Record<string, string | undefined>): WebEnv {
   const isGiven = ([, value]: [string, string | undefined]) => value !== undefined && value.trim() !== '';
   const named = publicNames.map((name): [string, string | undefined] => [name, raw[`NEXT_PUBLIC_${name}`]]);
@@ -79,20 +86,22 @@ export function readEnv(raw: Record<string, string | undefined>): WebEnv {
 }
 
 /**
- * The web tier's configuration, read when it is asked for: nothing about addresses is frozen at build (decision 43).
- * The names are spelled out because an edge host hands over only those it can see.
+ * Reads the web tier's configuration on each call: no address is fixed at build time (ADR 078). The
+ * names are spelled out because an edge host passes only those it can see in the source.
  */
 export function webEnv(): WebEnv {
-  // Under another name, or the build would write its own values of NEXT_PUBLIC_* in their place.
+  // Use an alias, or the build would replace NEXT_PUBLIC_* with its own values.
   const now = process.env;
   return readEnv({
     ...Object.fromEntries(publicNames.map((name) => [`NEXT_PUBLIC_${name}`, now[`NEXT_PUBLIC_${name}`]])),
     UPSTREAM_URL: process.env.UPSTREAM_URL,
+    UPSTREAM_RESTARTS: process.env.UPSTREAM_RESTARTS,
     APP_KEY: process.env.APP_KEY,
     APP_SECRET: process.env.APP_SECRET,
     APP_URL: process.env.APP_URL,
     TRUST_PROXY: process.env.TRUST_PROXY,
     EMBEDDED: process.env.EMBEDDED,
+    HOST: process.env.HOST,
     DEV_PASSWORD: process.env.DEV_PASSWORD,
     PREVIEW_PORT: process.env.PREVIEW_PORT,
     PREVIEW_DOMAIN: process.env.PREVIEW_DOMAIN,
@@ -109,6 +118,14 @@ export function webEnv(): WebEnv {
     VERCEL_ENV: process.env.VERCEL_ENV,
     VERCEL_GIT_COMMIT_SHA: process.env.VERCEL_GIT_COMMIT_SHA,
   });
+}
+
+/**
+ * Returns the key with which `scripts/launch/peer.ts` stamps requests; undefined when the server
+ * was started without it.
+ */
+export function peerKey(): string | undefined {
+  return process.env.PEER_KEY;
 }
 
 export function isDevelopment(): boolean {

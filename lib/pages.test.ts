@@ -16,13 +16,13 @@ it.each([
   [8, 11, '1 … 6 7 8 9 10 11'],
   [11, 11, '1 … 7 8 9 10 11'],
   [50, 100, '1 … 48 49 50 51 52 … 100'],
-])('UC-017 page %i of %i shows %s', (current, last, shown) => {
+])('page %i of %i shows %s [UC-017]', (current, last, shown) => {
   expect(told(current, last)).toBe(shown);
 });
 
 it.each([
   [4, false],
   [5, true],
-])('UC-017 %i pages have arrows: %s', (last, arrows) => {
+])('%i pages have arrows: %s [UC-017]', (last, arrows) => {
   expect(hasArrows(last)).toBe(arrows);
 });

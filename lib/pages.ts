@@ -2,7 +2,10 @@ import { limits } from '@/domain/limits';
 
 const { allUpTo, window: around, arrowsFrom } = limits.pagination;
 
-/** UC-017: the numbers to press, null for what is left out: all up to ten pages; else the first, the last and five about the current. */
+/**
+ * UC-017: returns the page numbers to show, null for a gap: all up to ten pages, else the first,
+ * the last and five around the current one.
+ */
 export function pageNumbers(current: number, last: number): (number | null)[] {
   if (last <= allUpTo) return range(1, last);
   const start = Math.min(Math.max(current - Math.floor(around / 2), 1), last - around + 1);
@@ -12,7 +15,7 @@ export function pageNumbers(current: number, last: number): (number | null)[] {
     .flatMap((page, index, pages) => (index > 0 && page - (pages[index - 1] ?? 0) > 1 ? [null, page] : [page]));
 }
 
-/** UC-017: arrows stand beside the numbers from five pages on. */
+/** UC-017: arrows appear beside the numbers from five pages on. */
 export const hasArrows = (last: number): boolean => last >= arrowsFrom;
 
 const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);

@@ -1,6 +1,6 @@
 import type { HelpPage } from '@/lib/help/pages';
 
-/** Every address of our own that a link or a redirect may name. */
+/** Every address of this site that a link or a redirect may name. */
 export const paths = {
   home: '/',
   chat: (uuid: string) => `/chat/${encodeURIComponent(uuid)}` as `/chat/${string}`,
@@ -13,7 +13,10 @@ export const paths = {
   devPay: '/dev/pay',
 } as const;
 
-/** A path of our own site, never an address a stranger put into a link (`//evil`, `/\evil`, `https:…`). */
+/**
+ * Returns a path of this site, undefined for an address that a foreign link injected (`//evil`,
+ * `/\evil`, `https:…`).
+ */
 export function ownPath(text: string | null | undefined): string | undefined {
   if (!text || text.length > 512) return undefined;
   return /^\/(?![/\\])[\w\-./~%?=&+,:@!*]*$/.test(text) ? text : undefined;

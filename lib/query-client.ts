@@ -3,7 +3,10 @@ import { isCallError } from '@/lib/upstream/call-error';
 
 const maxRetries = 2;
 
-/** A refusal is an answer and is not asked again; only what the catalogue calls retryable is. */
+/**
+ * Creates the query client. A refusal is final; only errors that the catalogue calls retryable are
+ * retried.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

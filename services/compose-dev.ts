@@ -12,19 +12,18 @@ type Parts = {
   environment: RawEnvironment;
   clock: Clock;
   appSecret: string;
-  dev: Omit<Parameters<typeof addDevRoutes>[1], 'appSecret' | 'guarded' | 'outbox'>;
+  dev: Omit<Parameters<typeof addDevRoutes>[1], 'appSecret' | 'outbox'>;
   outbox: Parameters<typeof addDevRoutes>[1]['outbox'] | undefined;
-  wechat: Omit<Parameters<typeof addWechatPhoneRoutes>[1], 'appSecret' | 'guarded' | 'phones'>;
+  wechat: Omit<Parameters<typeof addWechatPhoneRoutes>[1], 'appSecret' | 'phones'>;
   phones: Parameters<typeof addWechatPhoneRoutes>[1]['phones'] | undefined;
   oauth: Parameters<typeof addOAuthDevRoutes>[1]['simulator'] | undefined;
 };
 
-/** What `/dev` shows of the simulators there are (decision 3). */
+/** Adds the `/dev` routes of the simulators in use (ADR 004). */
 export function addSimulatorRoutes(app: App, parts: Parts): void {
   const { configuration, environment, clock, appSecret, dev, outbox, wechat, phones, oauth } = parts;
-  const guarded = !!configuration.DEV_PASSWORD;
-  if (outbox) addDevRoutes(app, { appSecret, guarded, outbox, ...dev });
-  if (phones) addWechatPhoneRoutes(app, { appSecret, guarded, phones, ...wechat });
+  if (outbox) addDevRoutes(app, { appSecret, outbox, ...dev });
+  if (phones) addWechatPhoneRoutes(app, { appSecret, phones, ...wechat });
   if (configuration.EMBEDDED) {
     const simulator = openRepositoryHost({ dataDir: configuration.DATA_DIR, clock, path: environment.PATH });
     addGitRoutes(app, { appSecret, simulator });

@@ -6,10 +6,10 @@ import type { Clock } from './ports/clock.ts';
 import type { Model } from './ports/model.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What the graph stands on. Tests give a database in memory and a clock of their own. */
+/** The base of the composition. Tests pass an in-memory database and a fake clock. */
 export type Foundation = {
   configuration: Configuration;
-  /** For the adapters that read keys of their own. */
+  /** For the adapters, which read their own keys. */
   environment: RawEnvironment;
   secrets: Secrets;
   database: OpenDatabase;
@@ -17,5 +17,5 @@ export type Foundation = {
   log: Log;
 };
 
-/** What tests put in the place of chance, and of the ready-made projects. */
+/** Test replacements for randomness and for the starter. */
 export type Replacements = SignInChance & { starter?: Model };

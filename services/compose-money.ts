@@ -1,9 +1,11 @@
+import { limits } from '../domain/limits.ts';
 import type { PlanCode } from '../domain/rules/plans.ts';
-import { billingHandlers, createLedger, createStatement, withAllowances, withBudgets } from './billing/index.ts';
+import { billingHandlers, createFreeBudget, createLedger, createStatement, withAllowances, withBudgets } from './billing/index.ts';
 import { catalogueHandlers, createCatalogue, createCodes, createQuotas, seedCatalogue } from './catalogue/index.ts';
 import type { Database } from './db/transaction.ts';
 import type { Configuration } from './env.ts';
 import type { Clock } from './ports/clock.ts';
+import type { FreeBudget } from './ports/free-budget.ts';
 import type { Ledger } from './ports/ledger.ts';
 import { type Badge, createKeeping } from './publishing/index.ts';
 import { deriveKey, type Secrets } from './secrets.ts';
@@ -11,13 +13,16 @@ import { deriveKey, type Secrets } from './secrets.ts';
 type PlanOf = Parameters<typeof createQuotas>[0]['planOf'];
 type Part = { db: Database; clock: Clock; configuration: Configuration };
 
-/** Whether this operator sells anything (product point 17), and what he allows each person where he does not. */
+/** Returns whether this operator sells anything (PP-17), and each user's allowance where not. */
 export function plansOf({ PLANS, TOKENS_PER_USER, TOKENS_PER_DAY }: Configuration) {
   const isOn = PLANS === 'on';
   return { on: isOn, tokensPerUser: isOn ? null : (TOKENS_PER_USER ?? null), tokensPerDay: isOn ? null : (TOKENS_PER_DAY ?? null) };
 }
 
-/** GAP-66: sites of people on the free plan say what made them; none does where nothing is sold. */
+/**
+ * Decides which sites show the product badge: those of users on the free plan; none where nothing
+ * is sold (GAP-66).
+ */
 export function badgeOf({
   configuration,
   planOf,
@@ -31,7 +36,10 @@ export function badgeOf({
   return { home, isFree: async (userId) => (await planOf(userId)) === 'CODE_PLAN_FREE' };
 }
 
-/** The books: people's own tokens, or, where nothing is sold, what they are allowed; before either the operator's budgets of a day. */
+/**
+ * Composes the ledger: users' own tokens or, where nothing is sold, their allowance; in both cases
+ * behind the operator's daily budgets.
+ */
 export function composeLedger({ db, clock, configuration }: Part): Ledger {
   const books = createLedger({ db, clock });
   const { on, tokensPerUser, tokensPerDay } = plansOf(configuration);
@@ -39,9 +47,16 @@ export function composeLedger({ db, clock, configuration }: Part): Ledger {
   return withBudgets({ ledger, db, clock, perDay: configuration.MODEL_BUDGET_PER_DAY ?? null, tellsLeft: !on });
 }
 
+/** Composes the free budget within the operator's limits. */
+export function composeFreeBudget({ db, clock, configuration }: Part): FreeBudget {
+  const { FREE_TOKENS_PER_USER_PER_DAY: perUser, FREE_TOKENS_PER_DAY: perServer } = configuration;
+  const { free } = limits;
+  return createFreeBudget({ db, clock, limits: { perUser: perUser ?? free.perUser, perServer: perServer ?? free.perServer } });
+}
+
 type Options = Part & { secrets: Secrets; ledger: Ledger; planOf: PlanOf };
 
-/** Joins what is sold: the catalogue, filled where it is empty, codes, the quotas of the plans, and the statement. */
+/** Composes the catalogue (seeded where it is empty), codes, plan quotas and the statement. */
 export async function composeMoney({ db, clock, configuration, secrets, ledger, planOf }: Options) {
   await seedCatalogue(db);
   const isSelling = plansOf(configuration).on;
@@ -52,9 +67,9 @@ export async function composeMoney({ db, clock, configuration, secrets, ledger, 
     catalogue,
     codes,
     quotas,
-    /** Which published sites stay. */
+    /** Decides which published sites stay. */
     keeping: createKeeping({ db, clock, quotaOf: async (userId) => (await quotas.of(userId)).deployments }),
-    /** What the projects ask. */
+    /** The quota of projects. */
     projectQuota: {
       quotaOf: async (userId: number, plan: PlanCode) => (await quotas.of(userId, plan)).projects,
       overQuota: isSelling ? ('projectQuota' as const) : ('projectLimit' as const),

@@ -7,6 +7,7 @@ import type { Configuration, RawEnvironment } from './env.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Runs } from './ports/runs.ts';
 import type { Versions } from './ports/versions.ts';
+import type { PreviewNames } from './projects/index.ts';
 import type { SiteServer } from './publishing/index.ts';
 import { createBrowserPackages, createGateway, createRuntime, TemplateStore } from './runtime/index.ts';
 
@@ -14,14 +15,20 @@ const templates = fileURLToPath(new URL('../templates/web/', import.meta.url));
 
 type Say = (message: string, detail: Record<string, unknown>) => void;
 
-/** Where previews are seen: configured, they lie behind the operator's own proxy, on the usual port of its scheme. */
+/**
+ * Returns the public address of previews. A configured domain is behind the operator's proxy: port
+ * 443 with https, else `PREVIEW_PORT`.
+ */
 function previewPlace({ PREVIEW_DOMAIN, PREVIEW_PORT, APP_URL }: Configuration): PreviewPlace {
   const secure = APP_URL?.startsWith('https:') ?? false;
   if (!PREVIEW_DOMAIN) return { domain: localPreviewDomain, port: PREVIEW_PORT, secure: false };
   return { domain: PREVIEW_DOMAIN, port: secure ? 443 : PREVIEW_PORT, secure };
 }
 
-/** Where published sites are seen: on a domain of their own, else beside the previews, else each on a name of this machine. */
+/**
+ * Returns the public address of published sites: a separate domain, else one beside the previews,
+ * else names of this machine.
+ */
 function publishPlace(configuration: Configuration): PreviewPlace {
   const { domain, port, secure } = previewPlace(configuration);
   const beside = domain.endsWith('localhost') ? localPublishDomain : domain;
@@ -30,12 +37,23 @@ function publishPlace(configuration: Configuration): PreviewPlace {
   return previewPlace({ ...configuration, PREVIEW_DOMAIN: own });
 }
 
-/** Every domain below which published sites answer; the names of this machine always do. */
+/**
+ * Returns every domain below which published sites are served; always includes this machine's
+ * names.
+ */
 export function publishDomains(configuration: Configuration): string[] {
   return [...new Set([localPublishDomain, publishPlace(configuration).domain])];
 }
 
-/** The sandbox this machine can have, tried by running one; begun early, as trying takes a moment. */
+/** Returns every domain below which previews are served. */
+export function previewDomains({ PREVIEW_DOMAIN }: Configuration): string[] {
+  return [localPreviewDomain, ...(PREVIEW_DOMAIN ? [PREVIEW_DOMAIN] : [])];
+}
+
+/**
+ * Opens the sandbox that this machine supports, tested by running one; start it early, as the test
+ * takes a moment.
+ */
 export function openSandboxes(options: {
   configuration: Configuration;
   environment: RawEnvironment;
@@ -51,7 +69,7 @@ export function openSandboxes(options: {
     dataDir: configuration.DATA_DIR,
     clock,
     log,
-    files: { 'dev-server.mjs': `${templates}dev-server.mjs` },
+    files: { 'dev-server.mjs': `${templates}dev-server.mjs`, 'page-guard.mjs': `${templates}page-guard.mjs` },
     modules: async () => (await template.ensure()).modules,
   });
 }
@@ -62,10 +80,12 @@ export function createTemplate(configuration: Configuration, environment: RawEnv
   return new TemplateStore({ source: templates, directory, npm: findNpm(path, npmExecPath), registryUrl, log });
 }
 
-/** A server that listens everywhere is asked here. */
+/** A server that listens on all interfaces is reached at this address. */
 const reachable = (host: string) => (host === '0.0.0.0' || host === '::' || host === 'localhost' ? '127.0.0.1' : host);
 
-/** What runs generated projects and shows them: one sandbox host, one template, one gateway. */
+/**
+ * Composes what runs and serves generated projects: one sandbox host, one template, one gateway.
+ */
 export function composeRuntime(options: {
   configuration: Configuration;
   clock: Clock;
@@ -78,9 +98,11 @@ export function composeRuntime(options: {
   usual: () => Promise<{ p50: number; p90: number } | null>;
   usualCost: () => Promise<number | null>;
   published: SiteServer;
+  previewNames: PreviewNames;
   plans: { on: boolean; tokensPerUser: number | null; tokensPerDay: number | null };
 }) {
-  const { configuration, clock, log, runs, versions, sandboxes, template, version, usual, usualCost, published, plans } = options;
+  const { configuration, clock, log, runs, versions, sandboxes, template, version, usual, usualCost, published, previewNames, plans } =
+    options;
   const { PREVIEW_DOMAIN: domain, RUNNER: runner } = configuration;
   const preview = previewPlace(configuration);
   const prepared = () => template.ensure();
@@ -94,6 +116,7 @@ export function composeRuntime(options: {
     dataDir: configuration.DATA_DIR,
     log,
     preview,
+    previewName: previewNames.nameFor,
     prepared,
     packages,
     runner,
@@ -104,23 +127,28 @@ export function composeRuntime(options: {
   });
   const gateway = createGateway({
     ...{ target: runtime.target, isUp: runtime.isUp, published, domain, isolated: runner === 'webcontainer', packages, clock, log },
+    ...{ find: previewNames.find, trustProxy: configuration.TRUST_PROXY },
   });
+  previewNames.onChange(gateway.recheck);
   let place: { address: string; port: number } | undefined;
   let preparing: Promise<void> | undefined;
   return {
     runtime,
     gateway,
     publishPlace: publish,
-    /** Where it can be reached from this machine; undefined until it listens. */
+    /** The gateway's address on this machine; undefined until it listens. */
     place: () => place,
-    /** Opens the previews; port 0 lets the system choose one. */
+    /** Starts the preview gateway; with port 0 the system chooses a port. */
     async listen(): Promise<number> {
       const port = await gateway.listen(configuration.PREVIEW_PORT, configuration.HOST);
       if (!configuration.PREVIEW_PORT) for (const one of [preview, publish]) one.port = port;
       place = { address: reachable(configuration.HOST), port };
       return port;
     },
-    /** Begins what takes about ten seconds on a new machine; the first person to send a prompt should not be the one to wait for it. */
+    /**
+     * Starts the preparation, about ten seconds on a new machine, so that the first user who sends
+     * a prompt need not wait for it.
+     */
     prepare(): void {
       preparing = runtime.prepare();
     },

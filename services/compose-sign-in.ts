@@ -7,10 +7,12 @@ import type { Clock } from './ports/clock.ts';
 import type { Secrets } from './secrets.ts';
 import { createSignIn, createWays, type PasswordCost } from './sign-in/index.ts';
 
-/** What tests put in the place of chance. */
+/** Test replacements for randomness. */
 export type SignInChance = {
   drawCode?: () => string;
   drawing?: () => { text: string; data: string };
+  /** Lower in tests. */
+  proofBits?: number;
   passwordCost?: PasswordCost;
   /** How the simulated Google signs its ID tokens. */
   signIdToken?: SignIdToken;
@@ -23,12 +25,12 @@ type Options = {
   clock: Clock;
   secrets: Secrets;
   chance: SignInChance;
-  /** Hands a request to our own services, as the simulated WeChat does. */
+  /** Delivers a request to our own services, as the simulated WeChat does. */
   deliver(path: string, init: RequestInit): Promise<Response>;
   webUrl: string;
 };
 
-/** The ways in, with the outside parties behind them: carriers of SMS, WeChat, the providers of accounts. */
+/** Composes the sign-in methods with their third parties: SMS carriers, WeChat, OAuth providers. */
 export async function composeSignIn({ configuration, environment, db, clock, secrets, chance, deliver, webUrl }: Options) {
   const embedded = configuration.EMBEDDED;
   const { signIdToken, ...drawn } = chance;

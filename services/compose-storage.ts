@@ -19,7 +19,7 @@ type Options = {
   quotas: { of: (userId: number) => Promise<{ resourceSpaceSize: number }> };
 };
 
-/** Joins the storage with what people keep in it. */
+/** Composes the storage and the users' resources in it. */
 export function composeStorage({ configuration, environment, secrets, db, clock, log, webUrl, quotas }: Options) {
   const { EMBEDDED: embedded, SERVICES_PORT: servicesPort, PORT, DATA_DIR: dataDir } = configuration;
   const { storage, server } = openStorage({

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '../domain/limits.ts';
 import { accountHandlers, createAccount, createOwnAccount } from './account/index.ts';
-import { createJobs } from './adapters/jobs/index.ts';
 import { createModelCatalogue, readModelsConfig } from './adapters/models/index.ts';
 import { createStarter, writeStarter } from './adapters/models/starter/index.ts';
 import { addAdminRoute, createAdmin } from './admin/index.ts';
@@ -10,30 +9,32 @@ import { checkHandlers } from './checks/index.ts';
 import { addSimulatorRoutes } from './compose-dev.ts';
 import type { Foundation, Replacements } from './compose-foundation.ts';
 import { readHealth } from './compose-health.ts';
-import { badgeOf, composeLedger, composeMoney, plansOf } from './compose-money.ts';
+import { startJobs } from './compose-jobs.ts';
+import { badgeOf, composeFreeBudget, composeLedger, composeMoney, plansOf } from './compose-money.ts';
 import { composePay } from './compose-pay.ts';
 import { composeRepair } from './compose-repair.ts';
-import { composeRuntime, createTemplate, openSandboxes, publishDomains } from './compose-runtime.ts';
+import { composeRuntime, createTemplate, openSandboxes, previewDomains, publishDomains } from './compose-runtime.ts';
 import { composeSignIn } from './compose-sign-in.ts';
 import { composeStorage } from './compose-storage.ts';
+import type { Database } from './db/client.ts';
 import { createGallery, galleryHandlers } from './gallery/index.ts';
-import { scheduleHousekeeping } from './housekeeping.ts';
 import { type App, createApp } from './http/app.ts';
 import { loadDoneTexts, loadErrorTexts } from './http/messages.ts';
 import { type Handlers, mount } from './http/mount.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createSignatureCheck } from './http/signature.ts';
+import { createTurns } from './http/turns.ts';
 import { createLocks, lockHandlers } from './locks/index.ts';
-import { createModels, loopbackHosts } from './models/index.ts';
+import { createModels, loopbackModelHosts } from './models/index.ts';
 import { createOAuth, oauthHandlers } from './oauth/index.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { createOpenStreams } from './observability/open-streams.ts';
 import { createTraces } from './observability/traces.ts';
-import { scheduleReconciliation } from './orders/index.ts';
-import { createProjectMarks, createProjects, projectHandlers } from './projects/index.ts';
+import { createParsing } from './parsing/index.ts';
+import { createPreviewNames, createProjectMarks, createProjects, projectHandlers } from './projects/index.ts';
 import { createPublishing, createSiteServer, publishingHandlers } from './publishing/index.ts';
-import { resourceHandlers, scheduleStorageSweep } from './resources/index.ts';
-import { createRuns, sweepLogs } from './runs/index.ts';
+import { resourceHandlers } from './resources/index.ts';
+import { createRuns } from './runs/index.ts';
 import { deriveKey } from './secrets.ts';
 import { signInHandlers } from './sign-in/index.ts';
 import { addTrackingRoutes, createTracking } from './tracking/index.ts';
@@ -46,10 +47,10 @@ export type { Foundation, Replacements } from './compose-foundation.ts';
 
 export type Services = Awaited<ReturnType<typeof compose>>;
 
-/** How long streams may finish by themselves when the process is told to end (decision 28); a developer's Ctrl-C does not wait. */
+/** How long streams may finish by themselves at shutdown (ADR 074); a developer's Ctrl-C does not wait. */
 const drainMs = { embedded: 1_000, deployed: 20_000 };
 
-/** Joins every part of the services; the one place that knows them all. Starts nothing that listens. */
+/** Composes all parts of the services; the only place that knows them all. Opens no port. */
 export async function compose(foundation: Foundation, replacements: Replacements = {}) {
   const { configuration, environment, secrets, database, clock, log } = foundation;
   const { db } = database;
@@ -64,6 +65,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     : undefined;
   const streams = createOpenStreams({ metrics, log });
   const ledger = composeLedger({ db, clock, configuration });
+  const free = composeFreeBudget({ db, clock, configuration });
   const webUrl = configuration.APP_URL ?? `http://localhost:${configuration.PORT}`;
   const account = createAccount({ db, clock, ledger, webUrl, isSelling: plansOf(configuration).on });
   const money = await composeMoney({ db, clock, configuration, secrets, ledger, planOf: account.planOf });
@@ -74,7 +76,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const { outbox, sender, parties, wx, signIn } = await composeSignIn({
     ...{ configuration, environment, db, clock, secrets, chance, deliver, webUrl },
   });
-  const runs = createRuns({ db, clock, owner: `${process.pid}-${randomUUID()}`, alone: database.kind === 'pglite', log: say });
+  const runs = createRuns({ db, clock, owner: `${process.pid}-${randomUUID()}`, alone: database.kind === 'embedded', log: say });
   const versions = createVersions({ db, clock });
   const models = createModelCatalogue({
     config: readModelsConfig(environment),
@@ -86,11 +88,13 @@ export async function compose(foundation: Foundation, replacements: Replacements
     clock,
     catalogue: models,
     keySecret: deriveKey(secrets.tokenSecret, 'model keys'),
-    ownHosts: configuration.OWN_MODEL_HOSTS ?? (embedded ? loopbackHosts : []),
+    ownHosts: configuration.OWN_MODEL_HOSTS ?? (embedded ? loopbackModelHosts : []),
   });
   const template = createTemplate(configuration, environment, say);
   const sandboxes = await openSandboxes({ configuration, environment, clock, log: say, template });
   const badge = badgeOf({ configuration, planOf: account.planOf, home: webUrl });
+  const previewNames = createPreviewNames({ db, clock });
+  const previews = { previewDomains: previewDomains(configuration), previewNames };
   const running = composeRuntime({
     configuration,
     clock,
@@ -103,15 +107,20 @@ export async function compose(foundation: Foundation, replacements: Replacements
     usual: () => chat.usualSeconds(),
     usualCost: () => chat.usualCost(),
     plans: plansOf(configuration),
+    previewNames,
     published: createSiteServer({ db, clock, domains: publishDomains(configuration), badge, log: say }),
   });
   const { runtime } = running;
-  const projects = createProjects({ db, clock, planOf: account.planOf, ...money.projectQuota, dropped: runtime.drop });
+  const parsing = createParsing({ log: (message, detail) => log.warn(detail, message) });
+  const projectsIn = (tx: Database) =>
+    createProjects({ db: tx, clock, planOf: account.planOf, ...money.projectQuota, ...previews, dropped: runtime.drop });
+  const projects = projectsIn(db);
   const maxRuns = configuration.MAX_RUNS ?? limits.run.maxAtOnce;
   const locks = createLocks({ db });
   const { pictures, pageCheck, repairs } = composeRepair({
-    ...{ configuration, environment, db, clock, runs, versions, runtime, locks, projects, log: say },
+    ...{ configuration, environment, db, clock, runs, versions, runtime, locks, projects, free, parsing, log: say },
     place: running.place,
+    openInside: previewNames.openInside,
     ask: (order) => chat.repair(order),
     hasModel: () => chat.hasModel(),
   });
@@ -121,12 +130,19 @@ export async function compose(foundation: Foundation, replacements: Replacements
     runs,
     versions,
     ledger,
+    free,
+    inside: (tx) => ({
+      versions: createVersions({ db: tx, clock }),
+      ledger: composeLedger({ db: tx, clock, configuration }),
+      projects: projectsIn(tx),
+    }),
     locks,
     projects,
     models,
     personal: ownModels.personal,
     runtime,
     repairs,
+    parsing,
     readImage: files.resources.readImage,
     maxRuns,
     planOf: account.planOf,
@@ -144,10 +160,10 @@ export async function compose(foundation: Foundation, replacements: Replacements
     uploads: files.resources,
     drop: runtime.drop,
   });
-  const oauth = createOAuth({ db, clock, providers: parties.providers, signIn });
+  const oauth = createOAuth({ db, clock, providers: parties.providers, signIn, confirmation: ownAccount.confirmation });
   const place = { dataDir: configuration.DATA_DIR, product: version };
   const admin = createAdmin({ db, clock, account, orders: pay.orders.operator, place, passwordCost: chance.passwordCost });
-  const wechat = createWechat({ db, clock, signIn, account: wx.account, webUrl });
+  const wechat = createWechat({ db, clock, signIn, confirmation: ownAccount.confirmation, account: wx.account, webUrl });
   const tracking = createTracking({ db, clock });
 
   const publishing = createPublishing({
@@ -160,15 +176,16 @@ export async function compose(foundation: Foundation, replacements: Replacements
     runtime,
     place: running.publishPlace,
     keeping: money.keeping,
+    parsing,
   });
-  const marks = createProjectMarks({ db, clock });
-  const gallery = createGallery({ db, clock, versions, pictures, write: writeStarter, place: running.publishPlace });
+  const marks = createProjectMarks({ db, clock, ...previews });
+  const gallery = createGallery({ db, clock, versions, pictures, ...previews, write: writeStarter, place: running.publishPlace, parsing });
   const handlers: Handlers = {
     ...money.handlers,
     ...pay.handlers,
     account: accountHandlers(account, ownAccount),
     chat: chat.handlers,
-    checks: checkHandlers({ projects, runtime, pageCheck, place: running.place, log: say }),
+    checks: checkHandlers({ projects, runtime, pageCheck, place: running.place, openInside: previewNames.openInside, log: say }),
     gallery: galleryHandlers(gallery, marks),
     locks: lockHandlers({ locks, projects }),
     models: ownModels.handlers,
@@ -196,6 +213,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
       handlers,
       authenticate: signIn.sessions.authenticate,
       rateLimits: createRateLimits(),
+      turns: createTurns(clock),
       clock,
       doneTexts: loadDoneTexts(),
       onStream: streams.open,
@@ -214,6 +232,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     health,
     otherHost: files.server,
     localOnly: embedded && !configuration.DEV_PASSWORD,
+    metricsToken: configuration.METRICS_TOKEN,
     trustProxy: configuration.TRUST_PROXY,
     isStopping: () => stopping,
     extend: (open) => {
@@ -228,11 +247,11 @@ export async function compose(foundation: Foundation, replacements: Replacements
     },
   });
 
-  let jobs: Awaited<ReturnType<typeof createJobs>> | undefined;
+  let jobs: Awaited<ReturnType<typeof startJobs>> | undefined;
 
   return {
     app,
-    /** The host that takes files, where that is us. */
+    /** The host name of the local upload server, if there is one. */
     uploadHost: files.server?.hostname,
     account,
     ownAccount,
@@ -246,26 +265,21 @@ export async function compose(foundation: Foundation, replacements: Replacements
     signIn,
     versions,
 
-    /** Ends what a killed process left behind and begins background work; before the first request. */
+    /** Ends runs that a killed process left, then starts background work. Call it before the first request. */
     async start(): Promise<void> {
       const abandoned = await runs.recover();
       if (abandoned) say('abandoned runs ended', { abandoned });
-      jobs = await createJobs({ connection: database.jobs, onError: (error) => log.error({ error }, 'jobs') });
-      await scheduleReconciliation(jobs, pay.orders.reconcile);
-      await scheduleStorageSweep(jobs, files.resources.sweep, say);
+      runs.watch();
+      const { resources } = files;
+      const isSelling = plansOf(configuration).on;
+      jobs = await startJobs({ database, clock, log, pay, money, resources, runtime, deletion: ownAccount.deletion, isSelling });
       running.prepare();
-      const sweeps = { sweepBlobs: versions.sweepBlobs, sweepSites: money.keeping.sweep, reclaim: database.reclaim };
-      const eraseAccounts = () =>
-        ownAccount.deletion.eraseDue((userId, error) =>
-          log.error({ userId, error }, 'an account was not erased; the next night tries again'),
-        );
-      await scheduleHousekeeping(jobs, { db, clock, ...sweeps, sweepLogs: (before) => sweepLogs(db, before), eraseAccounts, log: say });
     },
 
-    /** Opens the previews and answers their port. */
+    /** Starts the preview gateway and returns its port. */
     listenToPreviews: running.listen,
 
-    /** Refuses what is new, lets streams finish for a while, ends the rest in order. The database stays the caller's to close. */
+    /** Refuses new work, lets streams finish for a while, then ends the rest in order. The caller closes the database. */
     async stop(): Promise<void> {
       stopping = true;
       await streams.drained(embedded ? drainMs.embedded : drainMs.deployed);
@@ -273,6 +287,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
       await pageCheck.close();
       await streams.drained(1_000);
       await running.close();
+      parsing.close();
       await parties.simulator?.close();
       await pay.house?.close();
       await jobs?.stop();

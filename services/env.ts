@@ -9,14 +9,17 @@ import { registrations, type Way, ways } from '../domain/rules/ways.ts';
 const flag = z.enum(['0', '1', 'true', 'false'], { error: 'must be 0 or 1' }).transform((text) => text === '1' || text === 'true');
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
 const web = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
-/** A domain as a Host header names it; `*.` before it says no more. */
+/** A domain as in a Host header; a leading `*.` is dropped. */
 const domain = z.string().transform((text) =>
   text
     .trim()
     .toLowerCase()
     .replace(/^\*?\./, ''),
 );
+const whole = z.coerce.number({ error: 'must be a whole number' }).int().min(0);
 const positive = z.coerce.number({ error: 'must be a whole number above 0' }).int().positive();
+
+const notNegative = z.coerce.number({ error: 'must be a whole number, 0 or more' }).int().nonnegative();
 
 const wayList = z.string().transform((text, context): readonly Way[] => {
   const names = text.split(',').map((name) => name.trim().toLowerCase());
@@ -30,7 +33,7 @@ const hostList = z
   .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
   .pipe(z.array(z.string().regex(/^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d+)?$/, 'must be a list of host names')));
 
-/** Each key is explained in `.env.example`; those of an adapter are read by the adapter itself. */
+/** Each key is explained in `.env.example`; an adapter reads its own keys itself. */
 const Configuration = z.object({
   PORT: port.default(3000),
   SERVICES_PORT: port.default(4000),
@@ -45,8 +48,12 @@ const Configuration = z.object({
     .transform((path) => resolve(path))
     .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_POOL: positive.default(10),
+  DATABASE_CONNECT_MS: positive.default(5_000),
+  DATABASE_STATEMENT_MS: whole.default(60_000),
+  DATABASE_LOCK_MS: whole.default(10_000),
   EMBEDDED: flag.default(false),
-  /** Opens an embedded staging server beyond this machine (decision 3). */
+  /** Opens an embedded staging server beyond this machine (ADR 004). */
   DEV_PASSWORD: z.string().min(16, 'must have 16 characters or more').optional(),
   APP_URL: web.optional(),
   PREVIEW_DOMAIN: z.string().optional(),
@@ -56,9 +63,10 @@ const Configuration = z.object({
   APP_KEY: z.string().optional(),
   APP_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
   TOKEN_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   SIGNATURE_MIN_VERSION: z.enum(['1', '2']).default('1').transform(Number),
   SANDBOX: z.enum(['bwrap', 'none'], { error: 'must be bwrap or none' }).optional(),
-  /** Hosts people may name as a model server of their own. */
+  /** Hosts that users may set as their own model server. */
   OWN_MODEL_HOSTS: hostList.optional(),
   RUNNER: z.enum(runners, { error: 'must be remote, browser or webcontainer' }).optional(),
   MAX_RUNS: positive.optional(),
@@ -68,12 +76,15 @@ const Configuration = z.object({
   SIGN_IN: wayList.optional(),
   REGISTER: z.enum(registrations, { error: `must be ${registrations.join(', ')}` }).default('open'),
   SMS_PER_DAY: positive.optional(),
-  /** Whether anything is sold here (product point 17). */
+  /** Whether anything is sold here (PP-17). */
   PLANS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   TOKENS_PER_USER: positive.optional(),
   TOKENS_PER_DAY: positive.optional(),
-  /** Tokens that everybody together may use on one day of Shanghai (product point 18). */
+  /** Tokens that all users together may use per day, Shanghai time (PP-18). */
   MODEL_BUDGET_PER_DAY: positive.optional(),
+  /** Tokens given free of charge per day (Shanghai time), to each user and to all together. */
+  FREE_TOKENS_PER_USER_PER_DAY: notNegative.optional(),
+  FREE_TOKENS_PER_DAY: notNegative.optional(),
   TOKEN_RATE: z.coerce.number({ error: 'must be a number above 0' }).positive().default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),
@@ -82,10 +93,13 @@ export type Configuration = z.infer<typeof Configuration>;
 
 export type RawEnvironment = Record<string, string | undefined>;
 
-/** The configuration cannot be used; the message names every bad key, for the person who started the process. */
+/** Thrown when the configuration is invalid; the message names every bad key, for the operator. */
 export class ConfigurationError extends Error {}
 
-/** Parses the environment once, at the door. An empty value means "not given", as in a copied `.env.example`. */
+/**
+ * Parses the environment once, at startup. An empty value means "not given", as in a copied
+ * `.env.example`.
+ */
 export function readConfiguration(raw: RawEnvironment = process.env): Configuration {
   const parsed = Configuration.safeParse(givenOnly(raw));
   if (parsed.success) return parsed.data;
@@ -93,11 +107,19 @@ export function readConfiguration(raw: RawEnvironment = process.env): Configurat
   throw new ConfigurationError(`The configuration of the services cannot be used:\n${lines.join('\n')}`);
 }
 
-/** For the adapters' own schemas, which take the environment as an argument; empty values are left out here too. */
+/** Returns the environment for the adapters' own schemas, also without empty values. */
 export function rawEnvironment(): RawEnvironment {
   return givenOnly(process.env);
 }
 
 function givenOnly(raw: RawEnvironment): RawEnvironment {
   return Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined && value.trim() !== ''));
+}
+
+/**
+ * Returns the variables that a system program needs to start: `PATH`, and on Windows `SystemRoot`.
+ */
+export function systemEnvironment(): RawEnvironment {
+  const { PATH, SystemRoot } = process.env;
+  return { PATH, ...(SystemRoot ? { SystemRoot } : {}) };
 }

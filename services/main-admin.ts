@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createAccount } from './account/index.ts';
 import { systemClock } from './adapters/clock/index.ts';
@@ -9,7 +9,10 @@ import { type AdminAnswer, type AdminCommand, createAdmin, parseAdminCommand } f
 import { assertWhole, BackupError, restoreBackup } from './backup/index.ts';
 import { createLedger } from './billing/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
-import { openDatabase } from './db/client.ts';
+import { openProductDatabase } from './compose-database.ts';
+import { openDataFolder } from './data-folder.ts';
+import { embeddedDirectory } from './db/client.ts';
+import { EmbeddedDatabaseError } from './db/embedded/binaries.ts';
 import { DirectoryInUse } from './db/lock.ts';
 import { type Configuration, ConfigurationError, rawEnvironment, readConfiguration } from './env.ts';
 import { createOrdersOperator } from './orders/index.ts';
@@ -34,13 +37,15 @@ export const usage = [
   'npm run admin -- quotas <user> [<projects|deployments|db|storage> <number|default>]',
   'npm run admin -- groups                    (classes, their budgets and what they used today)',
   'npm run admin -- groups quota <group> [--per-day <tokens of each person|none>] [--together <tokens of all|none>]',
-  'npm run admin -- spend [--days <number>]   (tokens by group and day)',
+  'npm run admin -- spend [--days <number>]   (tokens by group and day, and what was given free)',
   'npm run admin -- backup <new file>         (everything of one moment, while the product runs)',
   'npm run admin -- restore <file> [--force]  (into an empty place, on this machine or another; --force takes the place of what is there)',
   '<user> is an 8-digit user number, a phone number or a user name.',
 ];
 
-/** Carries one operator's command out and answers the exit status. */
+/** A restore or a backup may take longer than any user's request. */
+
+/** Runs one operator command and returns the exit status. */
 export async function runAdmin(words: string[], print: (line: string) => void): Promise<number> {
   if (words[0] === 'restore') return restore(words.slice(1), print);
   const given = await withFile(words);
@@ -59,13 +64,24 @@ export async function runAdmin(words: string[], print: (line: string) => void): 
     for (const line of lines) print(line);
     return ok ? 0 : 1;
   } catch (error) {
-    if (!(error instanceof ConfigurationError || error instanceof AdminUnreachable || error instanceof BackupError)) throw error;
+    if (
+      !(
+        error instanceof ConfigurationError ||
+        error instanceof AdminUnreachable ||
+        error instanceof BackupError ||
+        error instanceof EmbeddedDatabaseError
+      )
+    )
+      throw error;
     print(error.message);
     return 1;
   }
 }
 
-/** `users import <file>` with the file's text in the place of its name, `backup <file>` with its whole path: another process may do it. */
+/**
+ * Replaces the file name of `users import <file>` by the file's text, and that of `backup <file>`
+ * by its absolute path: another process may run the command.
+ */
 async function withFile(words: string[]): Promise<string[] | string> {
   const [verb, what, file, ...rest] = words;
   if (verb === 'backup' && what && words.length === 2) return [verb, resolve(what)];
@@ -79,7 +95,7 @@ async function withFile(words: string[]): Promise<string[] | string> {
 
 class AdminUnreachable extends Error {}
 
-/** Puts a backup into the database and the folder that the configuration names; nothing else may run there. */
+/** Restores a backup into the configured database and folder; no other process may use them. */
 async function restore(words: string[], print: (line: string) => void): Promise<number> {
   const [file, flag, ...rest] = words;
   if (!file || rest.length || (flag !== undefined && flag !== '--force')) {
@@ -87,9 +103,11 @@ async function restore(words: string[], print: (line: string) => void): Promise<
     return 2;
   }
   try {
-    const { DATABASE_URL: url, DATA_DIR: dataDir } = readConfiguration();
-    await mkdir(dataDir, { recursive: true });
-    const database = await openDatabase({ url, dataDir });
+    const configuration = readConfiguration();
+    const { DATA_DIR: dataDir } = configuration;
+    const wasOpen = openDataFolder(dataDir);
+    if (wasOpen) print(wasOpen);
+    const database = await openProductDatabase(configuration, { isCommand: true });
     try {
       const options = { db: database.db, clock: systemClock, dataDir, force: flag === '--force' };
       const { at, rows, files, aside } = await restoreBackup(options, resolve(file));
@@ -100,29 +118,37 @@ async function restore(words: string[], print: (line: string) => void): Promise<
       await database.close();
     }
   } catch (error) {
-    if (!(error instanceof ConfigurationError || error instanceof BackupError || error instanceof DirectoryInUse)) throw error;
+    if (
+      !(
+        error instanceof ConfigurationError ||
+        error instanceof BackupError ||
+        error instanceof DirectoryInUse ||
+        error instanceof EmbeddedDatabaseError
+      )
+    )
+      throw error;
     print(error.message);
     return 1;
   }
 }
 
 /**
- * PostgreSQL is opened directly. PGlite has one owner (decision 4): this command, when nothing runs, else the services that run,
- * which are asked over loopback.
+ * Runs the command. The operator's PostgreSQL is opened directly. The embedded one has a single
+ * owner: this command when nothing runs, else the running services, which are called over loopback.
  */
 async function carryOut(configuration: Configuration, command: AdminCommand): Promise<AdminAnswer> {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = configuration;
-  if (!url && !existsSync(join(dataDir, 'pglite')))
-    throw new AdminUnreachable(`There is no database in ${dataDir} yet. Start the product once.`);
+  const isThere = existsSync(embeddedDirectory(dataDir)) || existsSync(join(dataDir, 'pglite'));
+  if (!url && !isThere) throw new AdminUnreachable(`There is no database in ${dataDir} yet. Start the product once.`);
   try {
-    const database = await openDatabase({ url, dataDir });
+    const database = await openProductDatabase(configuration, { isCommand: true });
     try {
       const { db } = database;
       await assertWhole({ db, dataDir });
       const account = createAccount({ db, clock: systemClock, ledger: createLedger({ db, clock: systemClock }) });
       const phoneKey = deriveKey(ensureSecrets(configuration).tokenSecret, 'phones of trials');
       const catalogue = createCatalogue({ db, clock: systemClock, phoneKey });
-      // Nothing is simulated here: what a simulator took is gone with the services that ran it.
+      // No simulators here: their payments are gone with the services that ran them.
       const ways = { environment: rawEnvironment(), clock: systemClock, embedded: false, webUrl: '', deliver: async () => new Response() };
       const orders = createOrdersOperator({ db, clock: systemClock, catalogue, providers: openPay(ways).providers });
       return await createAdmin({ db, clock: systemClock, account, orders, place: { dataDir, product: version } }).run(command);

@@ -1,22 +1,29 @@
-import { mkdirSync } from 'node:fs';
 import process from 'node:process';
 import { systemClock } from './adapters/clock/index.ts';
 import { assertWhole, BackupError } from './backup/index.ts';
 import { compose } from './compose.ts';
-import { openDatabase } from './db/client.ts';
+import { openProductDatabase } from './compose-database.ts';
+import { openDataFolder } from './data-folder.ts';
+import { EmbeddedDatabaseError } from './db/embedded/binaries.ts';
 import { DirectoryInUse } from './db/lock.ts';
 import { ConfigurationError, rawEnvironment, readConfiguration } from './env.ts';
 import { listen, PortInUse } from './http/server.ts';
 import { createLog } from './observability/log.ts';
 import { ensureSecrets } from './secrets.ts';
 
-/** Starts the services of this machine: configuration, database, parts, listening; ends them on SIGTERM and SIGINT. */
+/**
+ * Starts the services: configuration, database, composition, listening; stops them on SIGTERM and
+ * SIGINT.
+ */
 async function main(): Promise<void> {
   const began = performance.now();
+  // Files are private to the services' user, unless created otherwise.
+  process.umask(0o077);
   const configuration = readConfiguration();
-  mkdirSync(configuration.DATA_DIR, { recursive: true });
   const log = createLog(configuration.LOG_LEVEL);
-  const database = await openDatabase({ url: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR });
+  const wasOpen = openDataFolder(configuration.DATA_DIR);
+  if (wasOpen) log.warn({ dataDir: configuration.DATA_DIR }, wasOpen);
+  const database = await openProductDatabase(configuration, { log: (message, detail) => log.info(detail, message) });
   await assertWhole({ db: database.db, dataDir: configuration.DATA_DIR });
   const services = await compose({
     configuration,
@@ -28,7 +35,8 @@ async function main(): Promise<void> {
   });
   await services.start();
   const previewPort = await services.listenToPreviews();
-  // Embedded, everything that is simulated stays on this machine, whatever HOST opens, unless a staging password guards it (decision 3).
+  // When embedded, the simulators stay on this machine regardless of HOST, unless a staging
+  // password protects them (ADR 004).
   const host = configuration.EMBEDDED && !configuration.DEV_PASSWORD ? '127.0.0.1' : configuration.HOST;
   const listening = await listen(services.app, { host, port: configuration.SERVICES_PORT, uploadHost: services.uploadHost });
   log.info(
@@ -51,7 +59,12 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const isForPeople =
-    error instanceof BackupError || error instanceof ConfigurationError || error instanceof DirectoryInUse || error instanceof PortInUse;
+    error instanceof BackupError ||
+    error instanceof ConfigurationError ||
+    error instanceof DirectoryInUse ||
+    error instanceof EmbeddedDatabaseError ||
+    error instanceof PortInUse;
   process.stderr.write(`${isForPeople ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
-  process.exit(1);
+  // EX_CONFIG: the launcher does not restart when a retry cannot help.
+  process.exit(isForPeople ? 78 : 1);
 });

@@ -8,7 +8,7 @@ const names = ['APP_KEY', 'APP_SECRET', 'TOKEN_SECRET'] as const;
 const Kept = z.object({ APP_KEY: z.string(), APP_SECRET: z.string(), TOKEN_SECRET: z.string() }).partial();
 
 export type Secrets = {
-  /** Names the web tier in signed requests. */
+  /** Identifies the web tier in signed requests. */
   appKey: string;
   /** Signs them. */
   appSecret: string;
@@ -16,7 +16,10 @@ export type Secrets = {
   tokenSecret: string;
 };
 
-/** Secrets that the configuration does not give are made once and kept in `DATA_DIR/secrets.json`, readable by the owner only. */
+/**
+ * Creates the secrets that the configuration does not give, once, and stores them in
+ * `DATA_DIR/secrets.json`, readable by the owner only.
+ */
 export function ensureSecrets(configuration: Configuration): Secrets {
   const file = join(configuration.DATA_DIR, 'secrets.json');
   const kept = existsSync(file) ? readKept(file) : {};
@@ -32,7 +35,10 @@ export function ensureSecrets(configuration: Configuration): Secrets {
   return { appKey: take('APP_KEY'), appSecret: take('APP_SECRET'), tokenSecret: take('TOKEN_SECRET') };
 }
 
-/** 32 bytes for one purpose, by HKDF-SHA256 (RFC 5869): what is done with them tells nothing of the secret they come from. */
+/**
+ * Derives 32 bytes for one purpose by HKDF-SHA256 (RFC 5869), which reveal nothing about the
+ * secret.
+ */
 export function deriveKey(secret: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
 }

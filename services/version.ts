@@ -1,4 +1,4 @@
 import { readFileSync } from 'node:fs';
 
-/** The version of the product, as package.json says. */
+/** The version of the product, from package.json. */
 export const version = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version;

@@ -35,13 +35,13 @@ const noun = (path: string) => path.split('/')[1]?.replace(/\.tsx?$/, '') ?? '';
 const isOurs = (path: string) => !path.startsWith('npm:');
 
 describe('the house', () => {
-  it('ARCH-001 has the top-level entries of the card', () => {
+  it('has the top-level entries of the card [ARCH-001]', () => {
     const wanted =
       'package.json next.config.mjs tsconfig.json middleware.ts app components lib messages tests tailwind.config.ts README.md';
     expect(wanted.split(' ').filter((entry) => !existsSync(join(root, entry)))).toEqual([]);
   });
 
-  it('ARCH-006 depends on what the card names', () => {
+  it('depends on what the card names [ARCH-006]', () => {
     const manifest = JSON.parse(textOf('package.json'));
     const installed = { ...manifest.dependencies, ...manifest.devDependencies };
     const wanted =
@@ -50,7 +50,7 @@ describe('the house', () => {
     expect(Object.entries(installed).filter(([, version]) => !/^\d|^npm:/.test(String(version)))).toEqual([]);
   });
 
-  it('ARCH-005 loads terminal, editor and container in client components only', () => {
+  it('loads terminal, editor and container in client components only [ARCH-005]', () => {
     const heavy = /^npm:(@webcontainer\/api|@xterm\/|@uiw\/react-codemirror|@codemirror\/)/;
     const importers = [...new Set(imports.filter(({ to }) => heavy.test(to)).map(({ from }) => from))];
     expect(importers.length).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
-  it('GAP-72 keeps the client’s state in stores of lib, and asks the server through one client', () => {
+  it('keeps the client’s state in stores of lib, and asks the server through one client [GAP-72]', () => {
     const users = imports.filter(({ to }) => /^npm:zustand/.test(to)).map(({ from }) => from);
     const stores = users.filter((file) => /\bcreate(Store)?(<|\()/.test(textOf(file)));
     expect(stores.filter((file) => room(file) !== 'lib')).toEqual([]);

@@ -95,7 +95,7 @@ const misspelt = new RegExp(
 );
 
 describe('the messages', () => {
-  it('I18N-001 exist in exactly four languages, each named in itself', () => {
+  it('exist in exactly four languages, each named in itself [I18N-001]', () => {
     expect(readdirSync(join(root, 'messages')).sort()).toEqual([...languages, 'help', 'legal'].sort());
     for (const texts of ['help', 'legal']) expect(readdirSync(join(root, 'messages', texts)).sort()).toEqual([...languages].sort());
     expect(Object.keys(languageNames).sort()).toEqual([...languages].sort());
@@ -105,28 +105,28 @@ describe('the messages', () => {
     expect(filesOf('zh_CN')).toEqual(messageFiles.map((file) => `${file}.json`).sort());
   });
 
-  it.each(languages)('I18N-004 have the same keys and arguments in %s as in zh_CN', (language) => {
+  it.each(languages)('have the same keys and arguments in %s as in zh_CN [I18N-004]', (language) => {
     const texts = catalogues.get(language) as Map<string, string>;
     expect([...texts.keys()].sort()).toEqual([...zh.keys()].sort());
     const differing = [...zh].filter(([key, text]) => placeholders(text) !== placeholders(texts.get(key) ?? ''));
     expect(differing.map(([key]) => key)).toEqual([]);
   });
 
-  it.each(requiredKeys)('I18N-007 GAP-81 have the required keys of %s', (namespace, keys) => {
+  it.each(requiredKeys)('have the required keys of %s [I18N-007, GAP-81]', (namespace, keys) => {
     expect(keys.split(' ').filter((key) => !zh.has(`${namespace}.${key}`))).toEqual([]);
   });
 
-  it.each(toldOf)('I18N-009 GAP-82 tell of %s', (key, words) => {
+  it.each(toldOf)('tell of %s [I18N-009, GAP-82]', (key, words) => {
     expect(catalogues.get('en_US')?.get(key)).toMatch(words);
     for (const texts of catalogues.values()) expect(texts.get(key)).toBeTruthy();
   });
 
-  it('I18N-008 show no raw key, no misspelt word, no leftover and nothing empty', () => {
+  it('show no raw key, no misspelt word, no leftover and nothing empty [I18N-008]', () => {
     const wrong = /\b(naxToken|Sucess|Falied|Expried|Bundele|Vercode|lorem|TODO|FIXME|undefined|null)\b|^\w+(\.\w+)+$|^\s*$|\s$|^\s/i;
     for (const texts of catalogues.values()) expect([...texts].filter(([, text]) => wrong.test(text) || misspelt.test(text))).toEqual([]);
   });
 
-  it('I18N-008 are written in the language they are for', () => {
+  it('are written in the language they are for [I18N-008]', () => {
     const own = { zh_CN: /\p{Script=Han}/u, ja_JP: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u, ko_KR: /\p{Script=Hangul}/u };
     for (const [language, script] of Object.entries(own)) {
       const bare = [...(catalogues.get(language as 'zh_CN') ?? [])].filter(
@@ -154,7 +154,7 @@ describe('the messages', () => {
         expect([texts.get(`errors.${name}`), texts.get(`errorKept.${kept}`), texts.get(`errorNext.${next}`)].every(Boolean)).toBe(true);
   });
 
-  it.each(languages)('VAR-003 VAR-004 greet each variant in %s with a title, a subtitle and five prompts', (language) => {
+  it.each(languages)('greet each variant in %s with a title, a subtitle and five prompts [VAR-003, VAR-004]', (language) => {
     const texts = catalogues.get(language) as Map<string, string>;
     for (const variant of variants) {
       expect(texts.get(`home.${variant}.title`)).toBeTruthy();

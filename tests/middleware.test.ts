@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 describe('the middleware', () => {
   it.each(['/chat/7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11', '/pricing?plan=PRO'])(
-    'ARCH-002 ROUTE-003 ROUTE-004 sends a guest of %s home and remembers the way back',
+    'sends a guest of %s home and remembers the way back [ARCH-002, ROUTE-003, ROUTE-004]',
     (path) => {
       const response = visit(path);
       expect([response.status, new URL(response.headers.get('location') ?? '').pathname]).toEqual([307, '/']);
@@ -19,7 +19,7 @@ describe('the middleware', () => {
     },
   );
 
-  it('ROUTE-003 lets a person with a session in, also one whose access token is gone', () => {
+  it('lets a person with a session in, also one whose access token is gone [ROUTE-003]', () => {
     expect(visit('/chat/abc', { cookie: `token_3000=${token}` }).status).toBe(200);
     expect(visit('/chat/abc', { cookie: `refreshToken_3000=${token}` }).status).toBe(200);
     expect(visit('/chat/abc', { cookie: `token_3001=${token}` }).status).toBe(307);
@@ -29,12 +29,12 @@ describe('the middleware', () => {
     expect(visit('/chat/abc', { 'next-router-prefetch': '1' }).headers.get('set-cookie')).toBeNull();
   });
 
-  it('ARCH-002 VAR-001 tells the page its variant by the host, whatever a browser claims', () => {
+  it('tells the page its variant by the host, whatever a browser claims [ARCH-002, VAR-001]', () => {
     expect(told(visit('/', { host: 'h5.localhost:3000', 'x-variant': 'app' }), 'x-variant')).toBe('h5');
     expect(told(visit('/', { host: 'apple.localhost:3000' }), 'x-variant')).toBe('general');
   });
 
-  it('VAR-006 lets the operator choose the variant', () => {
+  it('lets the operator choose the variant [VAR-006]', () => {
     vi.stubEnv('HOST_VARIANT', 'website');
     expect(told(visit('/'), 'x-variant')).toBe('website');
   });
@@ -43,12 +43,12 @@ describe('the middleware', () => {
     ['preview', 'website'],
     ['production', 'h5'],
     ['', 'h5'],
-  ])('product point 20: with VERCEL_ENV %s a cookie asking for website gets %s', (environment, variant) => {
+  ])('with VERCEL_ENV %s a cookie asking for website gets %s [PP-20]', (environment, variant) => {
     vi.stubEnv('VERCEL_ENV', environment);
     expect(told(visit('/', { host: 'h5.localhost:3000', cookie: 'variant=website' }), 'x-variant')).toBe(variant);
   });
 
-  it('GAP-89 sets the security headers with a fresh nonce for each page', () => {
+  it('sets the security headers with a fresh nonce for each page [GAP-89]', () => {
     const [one, two] = [visit('/'), visit('/')];
     const policy = one.headers.get('content-security-policy') ?? '';
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
@@ -59,7 +59,7 @@ describe('the middleware', () => {
     expect(one.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
 
-  it('GAP-89 lets hosts of the cookie domain frame `?hide` pages and no others', () => {
+  it('lets hosts of the cookie domain frame `?hide` pages and no others [GAP-89]', () => {
     vi.stubEnv('COOKIE_DOMAIN', 'example.com');
     expect(visit('/?hide=1').headers.get('content-security-policy')).toContain(
       "frame-ancestors 'self' https://example.com https://*.example.com",

@@ -4,15 +4,18 @@ import { Studio } from '@/components/shell/studio';
 import { earlyConversation } from '@/lib/projects/early-conversation';
 import { readOpening } from '@/lib/projects/read-opening.server';
 
-/** The studio is mounted here, once: rewriting the address to `/chat/{uuid}` and refreshing must not lose its state. */
+/**
+ * Mounts the studio once: rewriting the address to `/chat/{uuid}` and refreshing must not lose its
+ * state.
+ */
 export default async function StudioLayout({ children }: { children: ReactNode }) {
   const [opening, head] = await Promise.all([readOpening(), headers()]);
   return (
     <>
       <Studio opening={opening}>{children}</Studio>
       {opening && (
-        // A browser does not give the nonce back, so the two never look the same.
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which has to run before anything is fetched
+        // Browsers hide the nonce attribute, so server and client markup always differ.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this repository that must run before anything is fetched
         <script nonce={head.get('x-nonce') ?? ''} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyConversation }} />
       )}
     </>

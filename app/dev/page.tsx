@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Page() {
   const head = await headers();
   const { env, site } = scopeOf(head);
-  if (devAccess(env, site, head.get('authorization')) !== 'open') notFound();
+  if (devAccess(env, site, head) !== 'open') notFound();
   return (
     <>
       <Header />

@@ -9,12 +9,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** What each plan gives and costs, for who is signed in (ROUTE-004). */
+/** What each plan gives and costs for the signed-in user (ROUTE-004). */
 export default function Page() {
   return (
     <>
       <Header />
-      {/* A window high, so that what is under it does not jump when the plans arrive. */}
+      {/* One viewport high, so that the content below does not jump when the plans arrive. */}
       <div className="flex min-h-dvh flex-col">
         <Pricing />
       </div>

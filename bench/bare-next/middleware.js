@@ -1,4 +1,4 @@
-// Matches nothing. Without one here the bundler would find the product's own, two folders up.
+// Matches nothing. Without a middleware here the bundler would use the product's, two folders up.
 export function middleware() {}
 
 export const config = { matcher: '/none' };

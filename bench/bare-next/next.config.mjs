@@ -1,4 +1,5 @@
-// The floor of P3 and P5: what Next itself costs, with a page that is one heading and a route that returns upstream's body.
+// The floor of P3 and P5: the cost of Next itself, with a page that is one heading and a route that
+// returns the upstream body.
 export default {
   poweredByHeader: false,
   devIndicators: false,

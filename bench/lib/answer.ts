@@ -12,7 +12,10 @@ const component = (name: string) => `export function ${name}({ items, now }: { i
 }
 `;
 
-/** Whole components, and a comment in the place of the one that no longer fits: a file that does not parse is sent back to the model. */
+/**
+ * Returns whole components, then a comment instead of the one that does not fit. A file that does
+ * not parse would be returned to the model.
+ */
 function fileOf(characters: number): string {
   let text = head;
   for (let n = 0; ; n++) {
@@ -23,7 +26,10 @@ function fileOf(characters: number): string {
   return `${text}// ${'-'.repeat(Math.max(0, characters - text.length - 4))}\n`;
 }
 
-/** A model's answer as it usually looks: prose, one artifact, `files` files of React code, together about so many characters. */
+/**
+ * Returns a typical model answer: prose and one artifact with `files` files of React code, about
+ * `characters` characters in total.
+ */
 export function answerOf({ files: count, characters }: { files: number; characters: number }): {
   text: string;
   files: { path: string; text: string }[];

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { crawl } from './crawl.ts';
 
-/** Runs in the box: Vite as it comes, and a UNIX socket that leads to it. */
+/** Runs in the box: an unmodified Vite, and a UNIX socket that forwards to it. */
 const inside = `
 import { spawn } from 'node:child_process';
 import net from 'node:net';
@@ -17,8 +17,8 @@ net.createServer((socket) => {
 `;
 
 /**
- * The floor of P4: overlay, box and dev server by a script of one page, without runs, limits, a gateway or any care.
- * Milliseconds until the page and all its modules are here.
+ * The floor of P4: overlay, box and dev server by a minimal script, without runs, limits, gateway
+ * or safeguards. Returns milliseconds until the page and all its modules are loaded.
  */
 export async function barePreview({
   base,

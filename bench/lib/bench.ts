@@ -1,18 +1,24 @@
-/** One line of a bench's table: what we took, what the floor took in the same run, and the most we may take. */
+/**
+ * One row of a bench's table: the product's value, the floor's value in the same run, and the goal.
+ */
 export type Row = {
   what: string;
   ours: number;
-  /** Missing where the goal is a plain figure. */
+  /** Missing if the goal is an absolute value. */
   floor?: number;
   unit: 'ms' | 's' | 'KB' | 'MB' | 'MB/s' | '%' | 'count';
-  /** At most so many times the floor, or at most (`value`) or at least (`least`) so much. */
+  /**
+   * The maximum multiple of the floor (`ratio`), the maximum (`value`) or the minimum (`least`).
+   */
   goal: { ratio: number } | { value: number } | { least: number };
 };
 
-/** A file `bench/<name>.bench.ts` exports one of these as its default; `npm run bench -- <name>` runs it alone. */
+/**
+ * The default export of a file `bench/<name>.bench.ts`. `npm run bench -- <name>` runs it alone.
+ */
 export type Bench = {
   name: string;
-  /** The goal's number and sentence in the performance plan, for the head of the table. */
+  /** The goal's id and sentence from the performance plan, used as the table's heading. */
   title: string;
   run(): Row[] | Promise<Row[]>;
 };

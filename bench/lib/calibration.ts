@@ -1,9 +1,12 @@
 import { median, time } from './measure.ts';
 
-/** What the loop below took on the idle machine on which the absolute goals were set. */
+/** Duration of the loop below on the idle machine on which the absolute goals were set. */
 const recordedMs = 11;
 
-/** A fixed piece of arithmetic: how fast this machine is just now. Beyond 1.3× of the recorded time only ratios count. */
+/**
+ * Measures the current speed of this machine with fixed arithmetic. Above 1.3× of the recorded time
+ * only ratios count.
+ */
 export function calibrate(): { ms: number; ratio: number; absolute: boolean } {
   let sink = 0;
   const ms = median(

@@ -4,7 +4,10 @@ const imports = /(?:\bfrom|\bimport)\s*\(?\s*["'](\/[^"']+)["']/g;
 const scripts = /<script[^>]+src="(\/[^"]+)"/g;
 const deadlineMs = 30_000;
 
-/** Fetches a page and every module it needs, as a browser would before it can paint; waits for a server that is not there yet. */
+/**
+ * Fetches a page and every module a browser needs before it can paint. Waits for a server that is
+ * not up yet.
+ */
 export async function crawl(address: RequestOptions, host: string): Promise<number> {
   const deadline = Date.now() + deadlineMs;
   const seen = new Set(['/']);

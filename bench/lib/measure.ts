@@ -1,11 +1,11 @@
-/** The median of several values. */
+/** Returns the median of several values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** Milliseconds of one run of `work`. */
+/** Returns the milliseconds of one run of `work`. */
 export function time(work: () => void): number {
   const began = performance.now();
   work();
@@ -13,9 +13,10 @@ export function time(work: () => void): number {
 }
 
 /**
- * Milliseconds of each work's fastest turn, after `warm` turns for the compiler: what it costs when nobody else has the
- * processor. The works take turns, so that a machine's moods fall on all alike.
- * @example const { scan, parse } = interleaved({ scan: () => …, parse: () => … }, { rounds: 41, warm: 20 });
+ * Returns the milliseconds of each work's fastest run, after `warm` runs for the compiler: the cost
+ * on an idle processor. The works alternate, so that load on the machine affects all equally.
+ * @example
+ * const { scan, parse } = interleaved({ scan: () => …, parse: () => … }, { rounds: 41, warm: 20 });
  */
 export function interleaved<Name extends string>(
   works: Record<Name, () => void>,
@@ -32,7 +33,7 @@ export function interleaved<Name extends string>(
   return fastest;
 }
 
-/** The value below which `part` (0 to 1) of the values lie. */
+/** Returns the value below which `part` (0 to 1) of the values are. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

@@ -11,7 +11,9 @@ const ticksPerSecond = 100;
 
 export type NextServer = { url: string; cpuMs(): number; stop(): Promise<void> };
 
-/** Builds what is not built yet: the product's web tier as `npm start` does, and the bare Next app beside it. */
+/**
+ * Builds the product's web tier, as `npm start` does, and the bare Next app, unless they are built.
+ */
 export function buildBoth(): void {
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
   for (const args of [['scripts/launch/build.mjs'], [next, 'build', bareFolder]]) {
@@ -45,7 +47,7 @@ export async function serve(which: 'ours' | 'bare', env: Record<string, string>)
   throw new Error(`no answer from ${url}`);
 }
 
-/** User and system time of a process so far, from Linux's own books. */
+/** Returns the user and system time of a process so far, from Linux's `/proc`. */
 function cpuMs({ pid }: ChildProcess): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -12,7 +12,7 @@ const ownEvents: Wire = {
   last: 'data: {"status":"END"}\n\n',
 };
 
-/** The floor of P2: fetches the stream, appends its words to one text node, and has a box to type in. */
+/** The floor of P2: fetches the stream, appends its text to one text node, and has a textarea. */
 const barePage = `<!doctype html><meta charset="utf-8"><title>floor</title>
 <textarea id="box"></textarea><pre id="out" style="height:600px;overflow:auto"></pre>
 <script>
@@ -34,16 +34,19 @@ const barePage = `<!doctype html><meta charset="utf-8"><title>floor</title>
 </script>`;
 
 export type PacedAnswer = {
-  /** Of the bare page. */
+  /** URL of the bare page. */
   url: string;
-  /** To configure as an OpenAI-like provider. */
+  /** URL to configure as an OpenAI-like provider. */
   modelUrl: string;
-  /** What every asker is told from now on. */
+  /** The text of all following responses. */
   text: string;
   stop(): Promise<void>;
 };
 
-/** One text at a steady pace, as a model says it to the services and as our own events to a bare page. */
+/**
+ * Serves one text at a steady pace: to the services in the model's protocol, and to a bare page as
+ * the product's events.
+ */
 export async function servePaced(bytesPerSecond: number): Promise<PacedAnswer> {
   const server = createServer((request, response) => {
     request.resume();

@@ -3,7 +3,10 @@ import { percentile } from './measure.ts';
 
 export type Toll = { scriptMs: number; longTasks: number; frameP99: number; keyP98: number };
 
-/** As text: the page's types are the browser's, which this program does not know. Frames, long tasks, and keys until painted. */
+/**
+ * Records frames, long tasks and the time from key to paint. It is text, because this program does
+ * not have the browser's types.
+ */
 const probe = `(() => {
   const seen = (window.__meter = { frames: [], keys: [], long: 0 });
   let last = performance.now();
@@ -28,7 +31,10 @@ async function scriptSeconds(client: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0;
 }
 
-/** What a page's main thread pays while `work` goes on and somebody types a letter every `everyMs` into what has the focus. */
+/**
+ * Measures the load on a page's main thread during `work`, while a letter is typed into the focused
+ * element every `everyMs`.
+ */
 export async function meter(page: Page, everyMs: number, work: () => Promise<void>): Promise<Toll> {
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.enable');

@@ -16,8 +16,9 @@ const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 export type PartsPage = { page: Page; close(): Promise<void> };
 
 /**
- * Parts of the product in a page of their own (`bench/page`): compiled as the product is, served on loopback, open in a browser. The page
- * is bundled into a temporary folder and is no part of any build of the product.
+ * Opens parts of the product in a separate page (`bench/page`): compiled like the product, served
+ * on loopback, opened in a browser. The bundle is in a temporary folder and not part of any product
+ * build.
  */
 export async function openPartsPage(): Promise<PartsPage> {
   const folder = await mkdtemp(join(tmpdir(), 'sayso-parts-'));
@@ -28,7 +29,7 @@ export async function openPartsPage(): Promise<PartsPage> {
     mode: 'production',
     resolve: { alias: { '@': root } },
     css: { postcss: root },
-    // Next puts these into what it bundles for a browser.
+    // Next defines these in its browser bundles.
     define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}' },
     plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
     build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 10_000 },
@@ -57,7 +58,7 @@ export async function openPartsPage(): Promise<PartsPage> {
   throw new Error(`The page of the benches did not start: ${broken.join('; ')}`);
 }
 
-/** Calls `parts.{part}.{ours|floor}(…)` in the page, in turns: so many of each. */
+/** Calls `parts.{part}.{ours|floor}(…)` in the page alternately, `rounds` times each. */
 export async function inTurns<T>(rounds: number, call: (which: 'ours' | 'floor') => Promise<T>): Promise<{ ours: T[]; floor: T[] }> {
   const found: { ours: T[]; floor: T[] } = { ours: [], floor: [] };
   for (let round = 0; round < rounds; round++) {
@@ -68,8 +69,9 @@ export async function inTurns<T>(rounds: number, call: (which: 'ours' | 'floor')
 }
 
 /**
- * Milliseconds of processor the page's main thread took meanwhile: for scripts alone, or with style, layout and painting (`TaskDuration`).
- * What others took of the processor is not in them.
+ * Returns the processor milliseconds of the page's main thread during `work`: for scripts only, or
+ * including style, layout and paint (`TaskDuration`). Excludes the processor time of other
+ * processes.
  */
 export async function busyMs(page: Page, metric: 'ScriptDuration' | 'TaskDuration', work: () => Promise<unknown>): Promise<number> {
   const client = await page.context().newCDPSession(page);

@@ -17,7 +17,10 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Starts the whole product as `npm start` does, on free ports and the given data directory; `readyMs` is until it greets. */
+/**
+ * Starts the whole product as `npm start` does, on free ports and the given data directory.
+ * `readyMs` is the time until its ready message.
+ */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
   const [web, services, preview] = await Promise.all([freePort(), freePort(), freePort()]);
   const began = performance.now();
@@ -52,7 +55,10 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   return { web: `http://localhost:${web}`, services: `http://127.0.0.1:${services}`, preview, pid: child.pid ?? 0, readyMs, stop };
 }
 
-/** Resident bytes of a child of the launcher whose command line has `part` in it; 0 where /proc is missing. */
+/**
+ * Returns the resident bytes of a child of the launcher whose command line contains `part`, or 0
+ * without `/proc`.
+ */
 export function residentBytes(launcher: number, part: string): number {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
@@ -61,7 +67,7 @@ export function residentBytes(launcher: number, part: string): number {
       if (Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]) !== launcher || !command.includes(part)) continue;
       return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
     } catch {
-      // The process ended while we looked.
+      // The process ended in the meantime.
     }
   }
   return 0;

@@ -14,7 +14,9 @@ export function benchNames(): string[] {
     .sort();
 }
 
-/** Runs the named benches, or all, and prints a table each; answers how many goals were missed. */
+/**
+ * Runs the named benches, or all, and prints a table for each. Returns the number of missed goals.
+ */
 export async function runBenches(names: readonly string[]): Promise<number> {
   const { ms, ratio, absolute } = calibrate();
   say(`calibration ${ms.toFixed(1)} ms, ${ratio.toFixed(2)}× of the recorded machine${absolute ? '' : ': only ratios count'}`);

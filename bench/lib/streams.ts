@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 
 export type Source = { url: string; open: Set<ServerResponse>; everyone(text: string): void; endAll(text: string): void; close(): void };
 
-/** A services' place that holds every request open as an event stream and says to all what it is told to. */
+/**
+ * Starts a substitute for the services that keeps every request open as an event stream and sends
+ * given text to all.
+ */
 export async function startSource(): Promise<Source> {
   const open = new Set<ServerResponse>();
   const server = createServer((_, response) => {
@@ -31,7 +34,7 @@ export async function startSource(): Promise<Source> {
 
 export type Reader = { text: string; ended: Promise<void>; leave(): void };
 
-/** Reads a stream through a web tier; resolves with the first bytes. */
+/** Reads a stream through a web tier. Resolves on the first bytes. */
 export function readStream(url: string): Promise<Reader> {
   return new Promise((done, failed) => {
     const asked = request(url, { agent: false, headers: { 'x-requested-with': 'sayso' } }, (response) => {

@@ -1,6 +1,6 @@
 import { meetsGoal, type Row } from './bench.ts';
 
-/** The rows as a table of text, columns aligned: ours, floor, ratio, goal, verdict. */
+/** Formats the rows as a text table with aligned columns: ours, floor, ratio, goal, verdict. */
 export function table(rows: readonly Row[]): string {
   const lines = [['', 'ours', 'floor', 'ratio', 'goal', ''], ...rows.map(cells)];
   const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];

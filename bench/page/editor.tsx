@@ -8,7 +8,7 @@ import { nextFrame, openHouse, openStage, pause, untilShown } from './stage';
 const path = 'src/App.tsx';
 const drawnMs = 300;
 
-/** Hands a text on as a model would say it, piece by piece at a steady pace. */
+/** Emits a text piece by piece at a steady pace, as a model does. */
 async function say(text: string, bytesPerSecond: number, piece: (text: string) => void): Promise<void> {
   const began = performance.now();
   for (let from = 0; from < text.length; ) {
@@ -34,7 +34,7 @@ async function ours(text: string, bytesPerSecond: number): Promise<number> {
   return shown;
 }
 
-/** The same editor by itself: what came since the last frame is appended, and its end kept in view. */
+/** The same editor alone: appends the new text once per frame and keeps the end in view. */
 async function floor(text: string, bytesPerSecond: number): Promise<number> {
   const stage = openStage();
   const extensions = [lineNumbers(), javascript({ jsx: true, typescript: true }), codeTheme, EditorState.readOnly.of(true)];
@@ -63,5 +63,5 @@ async function floor(text: string, bytesPerSecond: number): Promise<number> {
   return shown;
 }
 
-/** P8: a file that grows on screen; answers how much of it stands there. */
+/** P8: a file that grows on screen. Returns how many characters the editor contains. */
 export const editor = { ours, floor };

@@ -4,5 +4,8 @@ import { markdown } from './markdown';
 import { terminal } from './terminal';
 import { tree } from './tree';
 
-/** What a bench asks this page for: each answers milliseconds, or promises its end while the page is metered from without. */
+/**
+ * The functions a bench calls in this page. Each returns milliseconds, or resolves at its end while
+ * the page is measured from outside.
+ */
 Object.assign(window, { parts: { tree, editor, terminal, markdown } });

@@ -24,14 +24,17 @@ export function Part${i}() {
 
 `;
 
-/** What is known of the answer at each drawing. */
+/** Returns the text available at each render. */
 function growth(characters: number, renders: number): string[] {
   let text = '';
   for (let i = 0; text.length < characters; i++) text += section(i);
   return Array.from({ length: renders }, (_, i) => text.slice(0, Math.ceil((characters * (i + 1)) / renders)));
 }
 
-/** One drawing a frame, each in the frame's own call: what follows a promise is not counted as a script. */
+/**
+ * Renders once per frame, within the frame callback: code after a promise is not counted as script
+ * time.
+ */
 function drawn(texts: readonly string[], draw: (text: string) => void): Promise<void> {
   return new Promise((done) => {
     const step = (i: number) => {
@@ -53,7 +56,7 @@ async function ours(characters: number, renders: number): Promise<void> {
   stage.leave();
 }
 
-/** Reads the last block anew and nothing before it; what is closed is drawn once. */
+/** Parses only the last block again; closed blocks render once. */
 async function floor(characters: number, renders: number): Promise<void> {
   const stage = openStage();
   const tail = document.createElement('div');
@@ -79,5 +82,5 @@ async function floor(characters: number, renders: number): Promise<void> {
   stage.leave();
 }
 
-/** P10: an answer that grows, drawn again and again. */
+/** P10: a growing answer, rendered repeatedly. */
 export const markdown = { ours, floor };

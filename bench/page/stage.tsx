@@ -11,7 +11,7 @@ import { createQueryClient } from '@/lib/query-client';
 
 export type Stage = { place: HTMLElement; draw(part: ReactNode): void; leave(): void };
 
-/** An empty place of a window's size, drawn into at once, as by React in one go. */
+/** Creates an empty element of a window's size, and renders into it synchronously. */
 export function openStage(): Stage {
   const place = document.createElement('div');
   place.style.cssText = 'width:1024px;height:800px;overflow:hidden';
@@ -27,7 +27,7 @@ export function openStage(): Stage {
   };
 }
 
-/** The product's open project over nobody's services, and what wraps its parts in a page. */
+/** Returns the product's open project without services, and the wrapper for its parts in a page. */
 export async function openHouse(): Promise<{ project: OpenProject; around(part: ReactNode): ReactNode }> {
   const messages = await loadMessages('en_US');
   const { project } = scene();
@@ -44,7 +44,7 @@ export async function openHouse(): Promise<{ project: OpenProject; around(part: 
   };
 }
 
-/** Milliseconds of a piece of work and of the layout that follows from it. */
+/** Returns the milliseconds of `work` and the layout that follows. */
 export function timed(place: HTMLElement, work: () => void): number {
   const began = performance.now();
   work();
@@ -56,7 +56,7 @@ export function timed(place: HTMLElement, work: () => void): number {
 export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 export const nextFrame = () => new Promise<number>((done) => requestAnimationFrame(done));
 
-/** Waits until the page shows something, looking once a frame. */
+/** Resolves once the page shows something; checks once per frame. */
 export async function untilShown(there: () => boolean): Promise<void> {
   while (!there()) await nextFrame();
 }

@@ -11,7 +11,10 @@ const theEnd = 'That was all.';
 
 export type Poured = { ms: number; worstFrame: number };
 
-/** Lines as a build prints them: a colour or two in each, now and then one written over, a warning, wide letters. */
+/**
+ * Returns lines like a build's output: coloured, sometimes overwritten, with warnings and wide
+ * characters.
+ */
 function output(bytes: number): string {
   const made = '\u001b[2mdist/assets/\u001b[22m\u001b[36mindex-4f9d07c1.js\u001b[39m   142.31 kB, compressed: 45.87 kB, map: 318.02 kB\r\n';
   const line = '\u001b[32m12:04:51\u001b[0m transforming node_modules/react-dom/cjs/react-dom-client.production.js, 1,204 modules\r\n';
@@ -21,7 +24,10 @@ function output(bytes: number): string {
   return some.repeat(Math.ceil(bytes / some.length)).slice(0, bytes);
 }
 
-/** Hands all of it over as fast as the page takes it, a piece a task, as answers of a network come; ends when the last line is seen. */
+/**
+ * Writes everything as fast as the page accepts it, one piece per task, like network responses.
+ * Ends when the last line is visible.
+ */
 async function pour(place: HTMLElement, bytes: number, write: (text: string) => void): Promise<Poured> {
   const text = output(bytes);
   let worstFrame = 0;
@@ -72,7 +78,7 @@ async function ours(bytes: number): Promise<Poured> {
   return poured;
 }
 
-/** The emulator by itself, which queues what it is given. */
+/** The emulator alone, which queues its input. */
 async function floor(bytes: number): Promise<Poured> {
   const stage = openStage();
   const box = document.createElement('div');
@@ -90,5 +96,5 @@ async function floor(bytes: number): Promise<Poured> {
   return poured;
 }
 
-/** P9: so many bytes of coloured output until the last line is on screen. */
+/** P9: writes coloured output of the given size until the last line is on screen. */
 export const terminal = { ours, floor };

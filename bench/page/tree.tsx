@@ -8,7 +8,7 @@ import { openHouse, openStage, pause, timed } from './stage';
 const files = 5_000;
 const rowHeight = 28;
 
-/** Folders of twenty files, three deep. */
+/** Folders of twenty files, three levels deep. */
 const paths = Array.from({ length: files }, (_, i) => `src/area-${Math.floor(i / 400)}/part-${Math.floor(i / 20)}/file-${i}.tsx`);
 const added = 'src/area-6/part-120/fresh.tsx';
 
@@ -23,7 +23,7 @@ async function ours(): Promise<Costs> {
   const stage = openStage();
   const mount = timed(stage.place, () => stage.draw(around(<FileTree onAct={() => {}} />)));
   if (!stage.place.querySelector('[role=treeitem]')) throw new Error('No row was drawn');
-  // Told at most so often: whoever comes first waits for nobody.
+  // Updates are throttled. Wait, so that the next update is not delayed.
   await pause(limits.chat.updateMs * 2);
   const before = stage.place.querySelector<HTMLElement>('[role=tree] > div')?.style.height;
   const add = timed(stage.place, () => {
@@ -36,7 +36,7 @@ async function ours(): Promise<Costs> {
   return { mount, add };
 }
 
-/** A list of which only what is seen exists, and nothing more. */
+/** A plain virtual list: only visible rows exist. */
 function PlainList({ names }: { names: readonly string[] }) {
   'use no memo';
   const box = useRef<HTMLDivElement>(null);
@@ -68,5 +68,5 @@ async function floor(): Promise<Costs> {
   return { mount, add };
 }
 
-/** P7: how long the tree takes to stand there, and to take one more file in. */
+/** P7: the time to mount the tree, and to add one file. */
 export const tree = { ours, floor };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { label: string; value?: ReactNode; note?: string; children?: ReactNode };
 
-/** One thing of the account: its name, what it is, and what can be done about it. */
+/** One row of account data: label, value and the actions for it. */
 export function AccountRow({ label, value, note, children }: Props) {
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">

@@ -14,7 +14,7 @@ import { callQuery } from '@/lib/query';
 import { isCallError } from '@/lib/upstream/call-error';
 import { deviceName } from './device-name';
 
-/** What happened to the account, newest first. */
+/** Account activity, newest first. */
 export function ActivityDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations();
   const activity = useQuery({ ...callQuery(account.activity, {}), staleTime: 0 });
@@ -41,7 +41,7 @@ function ActivityItem({ one }: { one: Activity }) {
   const known = t.has(`account.ways.${one.way}` as 'account.otherWay')
     ? t(`account.ways.${one.way}` as 'account.otherWay')
     : t('account.otherWay');
-  // A provider of models goes by its own name.
+  // Show a model provider by its own name.
   const wayName = one.kind.startsWith('model-key-') ? one.way : ((providerNames as Record<string, string>)[one.way] ?? known);
   const failed = one.kind === 'sign-in-failed';
   return (

@@ -8,7 +8,7 @@ import { toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { send } from '@/lib/upstream/client';
 
-/** The password the account has. */
+/** Confirms the user's identity with their current password. */
 export function ConfirmByPassword({ onDone }: { onDone(): void }) {
   const t = useTranslations('account');
   const [password, setPassword] = useState('');

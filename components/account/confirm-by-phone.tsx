@@ -6,7 +6,7 @@ import { useConfirmationSms } from '@/lib/sign-in/sms-store';
 import { usePhoneForm } from '@/lib/sign-in/use-phone-form';
 import { send } from '@/lib/upstream/client';
 
-/** A code to the phone the account has. */
+/** Confirms the user's identity with a code sent to their bound phone. */
 export function ConfirmByPhone({ onDone }: { onDone(): void }) {
   const phone = usePhoneForm<null>(onDone, {
     agreed: true,

@@ -17,11 +17,17 @@ import { ConfirmByPhone } from './confirm-by-phone';
 type Props = {
   title: string;
   onClose(): void;
-  /** What comes once the person has proved himself. It is given what to do with a refusal: true = it asks for proof, which is now asked for. */
+  /**
+   * Renders the content after the user has proved their identity. It passes an error to
+   * `confirmAgain`, which returns true if the error requires a new proof and then asks for it.
+   */
   children(confirmAgain: (error: unknown) => boolean): ReactNode;
 };
 
-/** What only the person himself may do (ASVS 7.5.1): shows it after a fresh sign-in, else asks for proof before. */
+/**
+ * Protects what only the account owner may do (ASVS 7.5.1): shows the content after a fresh
+ * sign-in, otherwise asks for proof first.
+ */
 export function Confirmed({ title, onClose, children }: Props) {
   const t = useTranslations();
   const queries = useQueryClient();
@@ -37,14 +43,14 @@ export function Confirmed({ title, onClose, children }: Props) {
   const { ways = [], phone = '' } = state.data ?? {};
   const way = chosen ?? ways[0];
   const other = ways.find((one) => one !== way);
-  const description = way === 'password' ? t('account.confirmPasswordText') : t('account.confirmText', { phone });
+  const asked = way === 'password' ? t('account.confirmPasswordText') : t('account.confirmText', { phone });
   return (
     <Dialog
       title={state.data ? t('account.confirmTitle') : title}
-      description={state.data ? description : undefined}
+      description={state.data ? (way ? asked : t('account.confirmBySignIn')) : undefined}
       onClose={onClose}
       footer={
-        state.data && (
+        way && (
           <>
             {other && (
               <Button look="quiet" onClick={() => choose(other)} className="mr-auto -ml-3">

@@ -12,7 +12,9 @@ import { toast, toastError } from '@/lib/toasts/store';
 import { send } from '@/lib/upstream/client';
 import { Confirmed } from './confirmed';
 
-/** Asks for the account to be deleted: says first what goes, when, and how to undo it. */
+/**
+ * Requests the deletion of the account. First explains what is deleted, when, and how to undo it.
+ */
 export function DeletionDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('account');
   return (
@@ -32,7 +34,7 @@ function Ask({ onClose, confirmAgain }: { onClose(): void; confirmAgain(error: u
     setBusy(true);
     try {
       const { dueAt } = await send(account.askDeletion, {});
-      // The session is over on the server; this clears what the browser still holds of it.
+      // The server has already ended the session. This clears the session data in the browser.
       await signOut();
       closeDialog();
       toast({ kind: 'info', title: t('account.deletionAsked', { date: day(dueAt) }) });

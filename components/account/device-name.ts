@@ -8,7 +8,7 @@ export const deviceIcons: Record<Device['kind'], LucideIcon> = {
   other: MonitorSmartphone,
 };
 
-/** `Chrome · Windows`; '' where the device told nothing. */
+/** Returns `Chrome · Windows`, or '' if the device reported nothing. */
 export function deviceName({ browser, os }: Device): string {
   return [browser, os].filter(Boolean).join(' · ');
 }

@@ -14,7 +14,9 @@ import { isCallError } from '@/lib/upstream/call-error';
 import { sendAndHear } from '@/lib/upstream/client';
 import { deviceIcons, deviceName } from './device-name';
 
-/** Where one is signed in: this device first, each of the others with a way to end it, and all of them with one. */
+/**
+ * Devices with an active session, this one first. Each other session can be ended, or all at once.
+ */
 export function DevicesDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations();
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ import { toast, toastError } from '@/lib/toasts/store';
 import { fetchFile } from '@/lib/upstream/client';
 import { saveFile } from '@/lib/window/save-file.client';
 
-/** Everything kept about the person, as a file. */
+/** Downloads all data stored about the user as a file. */
 export function ExportButton() {
   const t = useTranslations('account');
   const [busy, setBusy] = useState(false);

@@ -6,7 +6,7 @@ import { openDialog } from '@/lib/dialogs/store';
 import { useExportChats } from '@/lib/transfer/use-export';
 import { AccountRow, AccountRows } from './account-row';
 
-/** UC-015: one's chats as a whole: out to a file, in from one, and away; and a project from elsewhere. */
+/** UC-015: exports, imports and deletes all chats, and imports a project from elsewhere. */
 export function HistoryTab() {
   const t = useTranslations('transfer');
   const bring = useTranslations('bring');

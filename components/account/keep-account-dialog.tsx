@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useKeepAccount } from './use-keep-account';
 
-/** Met by who signs in within seven days of asking to be deleted: the offer to undo it. */
+/** Offers to undo the deletion when a user signs in within seven days of requesting it. */
 export function KeepAccountDialog({ dueAt, onClose }: { dueAt: number; onClose(): void }) {
   const t = useTranslations('account');
   const format = useFormatter();

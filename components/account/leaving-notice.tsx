@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { useSession } from '@/lib/session/store';
 import { useKeepAccount } from './use-keep-account';
 
-/** Within the seven days: when the account goes, and the way to keep it. */
+/** During the seven days: shows when the account is deleted and how to keep it. */
 export function LeavingNotice() {
   const t = useTranslations('account');
   const format = useFormatter();
@@ -19,7 +19,7 @@ export function LeavingNotice() {
         <CalendarX aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 shrink-0 text-amber" />
         <span className="text-balance">{t('leavingTitle', { date: format.dateTime(due, { dateStyle: 'long' }) })}</span>
       </p>
-      {/* Where it stands under the words it begins where they do, past the picture. */}
+      {/* When the button wraps below the text, align it with the text, past the icon. */}
       <Button busy={busy} onClick={() => void keep()} className="max-sm:ml-6.5">
         {t('keep')}
       </Button>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LinkedAccount } from '@/domain/entities/provider';
 import { useToasts } from '@/lib/toasts/store';
@@ -10,18 +10,24 @@ let linked: { accounts: LinkedAccount[]; mayUnlink: boolean };
 let offered: { name: string; simulated: boolean }[];
 let refusal: { code: number; message: string } | null;
 let sent: string[];
+let proof: { needed: boolean; ways: ('phone' | 'password')[]; phone: string };
 const popup = { location: { replace: vi.fn() } };
 
 beforeEach(() => {
   linked = { accounts: [google], mayUnlink: true };
   offered = ['google', 'github'].map((name) => ({ name, simulated: false }));
   [refusal, sent] = [null, []];
+  proof = { needed: false, ways: ['password'], phone: '' };
   popup.location.replace.mockClear();
   useToasts.setState({ shown: [], kept: [], unseen: 0 });
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   vi.stubGlobal('open', () => popup);
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
     sent.push(`${method} ${path.replace('/servers/users-bff-service/api/v1', '')}`);
+    if (path.endsWith('/confirmation')) {
+      if (method === 'POST') [proof, refusal] = [{ ...proof, needed: false }, null];
+      return Response.json({ code: 200, message: '', data: method === 'POST' ? null : proof });
+    }
     if (method === 'DELETE' && refusal) return Response.json({ ...refusal, data: null });
     if (method === 'DELETE') linked = { accounts: [], mayUnlink: false };
     const data = path.endsWith('/providers') ? { providers: offered } : method === 'DELETE' ? null : linked;
@@ -38,13 +44,13 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const toasts = () => useToasts.getState().kept.map(({ title }) => title);
 
 describe('linked accounts', () => {
-  it('GAP-12 are listed with what the provider calls the person', async () => {
+  it('are listed with what the provider calls the person [GAP-12]', async () => {
     await show();
     expect(screen.getByText(/grace@example.com · Linked .*2026/)).toBeTruthy();
     expect(screen.getByText('Not linked')).toBeTruthy();
   });
 
-  it('GAP-12 CONST-006 are linked in a window of the provider’s own, after the session was looked at', async () => {
+  it('are linked in a window of the provider’s own, after the session was looked at [GAP-12, CONST-006]', async () => {
     await show();
     press('Link GitHub');
     await waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith('/api/oauth/github?intent=link'));
@@ -56,7 +62,7 @@ describe('linked accounts', () => {
     expect(toasts()).toEqual(['Linked']);
   });
 
-  it('GAP-12 are unlinked when that was meant', async () => {
+  it('are unlinked when that was meant [GAP-12]', async () => {
     await show();
     press('Unlink Google');
     press('Keep');
@@ -68,7 +74,55 @@ describe('linked accounts', () => {
     await waitFor(() => expect(screen.getAllByText('Not linked')).toHaveLength(2));
   });
 
-  it('GAP-12 keep the last way in', async () => {
+  const prove = async () => {
+    fireEvent.change(await screen.findByLabelText('Account password'), { target: { value: 'correct horse' } });
+    press('Confirm');
+    return within(await screen.findByRole('dialog', { name: / GitHub| Google/ }));
+  };
+
+  it('ask who is there before a link is added, then go on [SEC-H3]', async () => {
+    proof.needed = true;
+    await show();
+    press('Link GitHub');
+    const asked = await prove();
+    expect(popup.location.replace).not.toHaveBeenCalled();
+    fireEvent.click(asked.getByRole('button', { name: 'Link' }));
+    await waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith('/api/oauth/github?intent=link'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('ask who is there when the provider’s window came back for that [SEC-H3]', async () => {
+    await show();
+    press('Link GitHub');
+    await waitFor(() => expect(popup.location.replace).toHaveBeenCalledOnce());
+    proof.needed = true;
+    const data = { type: 'auth_failed', login: 'GITHUB', reason: 'confirmFirst' };
+    window.dispatchEvent(new MessageEvent('message', { data, origin: window.location.origin, source: popup as unknown as Window }));
+    fireEvent.click((await prove()).getByRole('button', { name: 'Link' }));
+    await waitFor(() => expect(popup.location.replace).toHaveBeenCalledTimes(2));
+    expect(toasts()).toEqual([]);
+  });
+
+  it('ask who is there before one is unlinked, then unlink it [SEC-H3]', async () => {
+    [proof.needed, refusal] = [true, { code: 428, message: 'Confirm first that it’s you.' }];
+    await show();
+    press('Unlink Google');
+    press('Unlink Google');
+    const asked = await prove();
+    expect(screen.getByText(/grace@example.com/)).toBeTruthy();
+    fireEvent.click(asked.getByRole('button', { name: 'Unlink' }));
+    await waitFor(() => expect(toasts()).toEqual(['Unlinked']));
+  });
+
+  it('say to sign in again where there is nothing else to prove it by [SEC-H3]', async () => {
+    proof = { needed: true, ways: [], phone: '' };
+    await show();
+    press('Link GitHub');
+    expect(await screen.findByText(/sign out and sign in again/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+  });
+
+  it('keep the last way in [GAP-12]', async () => {
     linked = { accounts: [google], mayUnlink: false };
     await show();
     expect((screen.getByRole('button', { name: 'Unlink Google' }) as HTMLButtonElement).disabled).toBe(true);

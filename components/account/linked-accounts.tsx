@@ -7,8 +7,10 @@ import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { ProviderMark, providerNames } from '@/components/ui/provider-mark';
 import { Skeleton } from '@/components/ui/skeleton';
+import { account as accountCalls } from '@/domain/contract/account';
 import { oauth } from '@/domain/contract/oauth';
 import type { LinkedAccount, ProviderName } from '@/domain/entities/provider';
+import { type ErrorName, errors } from '@/domain/errors';
 import { providers } from '@/domain/rules/providers';
 import { openProvider } from '@/lib/oauth/open-provider.client';
 import { useProviderFailure } from '@/lib/oauth/use-provider-failure';
@@ -17,8 +19,15 @@ import { callKey, callQuery } from '@/lib/query';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { send } from '@/lib/upstream/client';
+import { ProvenStep } from './proven-step';
 
-/** The provider accounts that lead into this one: link, unlink, but never the last way in. Nothing where no provider is offered. */
+type Verb = 'link' | 'unlink';
+const confirmFirst: ErrorName = 'confirmFirst';
+
+/**
+ * The provider accounts linked to this account: link and unlink, but never the last way to sign in.
+ * Renders nothing if no provider is offered.
+ */
 export function LinkedAccounts() {
   const t = useTranslations();
   const queries = useQueryClient();
@@ -27,17 +36,22 @@ export function LinkedAccounts() {
   useEffect(() => () => cancel.current(), []);
   const offered = useProviders();
   const linked = useQuery(callQuery(oauth.linked, {}));
+  const confirmation = useQuery({ ...callQuery(accountCalls.confirmation, {}), staleTime: 0 });
+  /** The action that waits until the user proves their identity. */
+  const [proving, setProving] = useState<{ provider: ProviderName; verb: Verb } | null>(null);
   const again = () => queries.invalidateQueries({ queryKey: callKey(oauth.linked) });
 
   const link = (provider: ProviderName) => {
     cancel.current();
-    // Any call renews a session that is about to end; without one the provider would be asked for nothing.
+    // Any call renews a session that is about to end. Without a session the provider round trip is
+    // useless.
     const ready = send(oauth.linked, {}).catch(() => null);
     const opened = openProvider(
       provider,
       'link',
       (outcome) => {
-        if (outcome.status === 'failed') failed(outcome.reason);
+        if (outcome.status === 'failed' && outcome.reason === confirmFirst) setProving({ provider, verb: 'link' });
+        else if (outcome.status === 'failed') failed(outcome.reason);
         else toast({ kind: 'success', title: t('login.bindSucess') });
         void again();
       },
@@ -46,7 +60,9 @@ export function LinkedAccounts() {
     if (opened.kind === 'popup') cancel.current = opened.cancel;
   };
   const unlink = async (provider: ProviderName) => {
-    await send(oauth.unlink, { provider }).then(() => toast({ kind: 'success', title: t('linked.unlinked') }), toastError);
+    const refused = (error: unknown) =>
+      isCallError(error, errors.confirmFirst.code) ? setProving({ provider, verb: 'unlink' }) : toastError(error);
+    await send(oauth.unlink, { provider }).then(() => toast({ kind: 'success', title: t('linked.unlinked') }), refused);
     await again();
   };
 
@@ -69,11 +85,20 @@ export function LinkedAccounts() {
             provider={provider}
             account={accounts.find((one) => one.provider === provider)}
             mayUnlink={mayUnlink}
-            onLink={() => link(provider)}
+            onLink={() => (confirmation.data?.needed ? setProving({ provider, verb: 'link' }) : link(provider))}
             onUnlink={() => unlink(provider)}
           />
         ))}
       </ul>
+      {proving && (
+        <ProvenStep
+          title={`${t(`linked.${proving.verb}`)} ${providerNames[proving.provider]}`}
+          text={t(proving.verb === 'link' ? 'linked.text' : 'linked.sure')}
+          verb={t(`linked.${proving.verb}`)}
+          onGo={() => (proving.verb === 'link' ? link(proving.provider) : unlink(proving.provider))}
+          onClose={() => setProving(null)}
+        />
+      )}
     </section>
   );
 }

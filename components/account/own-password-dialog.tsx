@@ -6,7 +6,7 @@ import { useSession } from '@/lib/session/store';
 import { toastError } from '@/lib/toasts/store';
 import { PasswordForm } from './password-form';
 
-/** The password as a row of the personal tab opens it: set the first time, changed from then on. */
+/** The password dialog of the personal tab: sets a password the first time and changes it later. */
 export function OwnPasswordDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('account');
   const isSet = useSession((session) => session.user?.hasPassword === true);

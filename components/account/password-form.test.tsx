@@ -35,7 +35,7 @@ async function open(change: object) {
 }
 
 describe('the password form', () => {
-  it('GAP-10 sets a password of 8 to 64 characters after a fresh sign-in', async () => {
+  it('sets a password of 8 to 64 characters after a fresh sign-in [GAP-10]', async () => {
     const done = await open({ isSet: false });
     type('New password', 'seven77');
     press('Set password');
@@ -48,7 +48,7 @@ describe('the password form', () => {
     expect(useToasts.getState().kept[0]?.title).toBe('Password saved');
   });
 
-  it('GAP-10 asks for the current one where the sign-in is old, and says under it that it was wrong', async () => {
+  it('asks for the current one where the sign-in is old, and says under it that it was wrong [GAP-10]', async () => {
     answers[`PUT ${base}/profile/password`] = { code: 400, message: 'The current password is wrong.' };
     const done = await open({ confirmBy: ['password', 'code'] });
     type('Current password', 'old horse');
@@ -59,7 +59,7 @@ describe('the password form', () => {
     expect(done).not.toHaveBeenCalled();
   });
 
-  it('GAP-10 takes a code to the account’s phone instead', async () => {
+  it('takes a code to the account’s phone instead [GAP-10]', async () => {
     const done = await open({ confirmBy: ['password', 'code'] });
     press('Use an SMS code instead');
     press('Send code');

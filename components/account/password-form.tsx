@@ -14,7 +14,10 @@ import { isCallError } from '@/lib/upstream/call-error';
 type Props = { title: string; description?: string; onClose(): void; onDone(): void };
 type View = ReturnType<typeof useNewPassword>;
 
-/** Sets or changes one's password (GAP-10), in a dialog. Who signed in long ago proves himself first: by the old one, or by a code. */
+/**
+ * Sets or changes the user's password in a dialog (GAP-10). Users who signed in long ago first
+ * prove their identity with the old password or a code.
+ */
 export function PasswordForm({ onDone, ...dialog }: Props) {
   const t = useTranslations();
   const view = useNewPassword(onDone);

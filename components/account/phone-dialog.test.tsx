@@ -26,7 +26,7 @@ describe('the phone', () => {
     type('SMS code', '123456');
   };
 
-  it('BIND-001 BIND-002 asks for phone and code, both by the rules of a sign-in', async () => {
+  it('asks for phone and code, both by the rules of a sign-in [BIND-001, BIND-002]', async () => {
     await change();
     expect(screen.queryByLabelText('Picture code')).toBeNull();
     press('Save number');
@@ -39,7 +39,7 @@ describe('the phone', () => {
     expect(scene.sent.some(({ call }) => call.startsWith('PUT'))).toBe(false);
   });
 
-  it('BIND-003 BIND-006 sends a code to the new phone and counts down from 90, then 60', async () => {
+  it('sends a code to the new phone and counts down from 90, then 60 [BIND-003, BIND-006]', async () => {
     await change();
     type('Mobile number', '13900139000');
     press('Send code');
@@ -50,7 +50,7 @@ describe('the phone', () => {
     await screen.findByRole('button', { name: 'Resend in 60 s' });
   });
 
-  it.each([20, 21])('BIND-004 asks for the picture code when sending answers %i', async (code) => {
+  it.each([20, 21])('asks for the picture code when sending answers %i [BIND-004]', async (code) => {
     scene.answers[`POST ${sms}`] = { code, message: 'Enter the picture code first.' };
     await change();
     type('Mobile number', '13900139000');
@@ -63,10 +63,16 @@ describe('the phone', () => {
     await screen.findByAltText('Picture with 4 characters');
     type('Picture code', 'ab12');
     press('Send code');
-    await waitFor(() => expect(scene.bodyOf(`POST ${sms}`)).toMatchObject({ graphCaptcha: 'ab12', graphCaptchaUuid: 'picture-1' }));
+    await waitFor(() =>
+      expect(scene.bodyOf(`POST ${sms}`)).toMatchObject({
+        graphCaptcha: 'ab12',
+        graphCaptchaUuid: 'picture-1',
+        graphProof: expect.stringMatching(/^\w+\.\w+$/),
+      }),
+    );
   });
 
-  it('BIND-004 tells any other failure in the server’s words and draws another picture', async () => {
+  it('tells any other failure in the server’s words and draws another picture [BIND-004]', async () => {
     scene.answers[`POST ${sms}`] = { code: 21, message: 'x' };
     await change();
     type('Mobile number', '13900139000');
@@ -81,7 +87,7 @@ describe('the phone', () => {
     expect(toasts()[0]).toBe('The SMS could not be scene.sent.');
   });
 
-  it('BIND-005 puts the new phone, says the server’s words and shows it', async () => {
+  it('puts the new phone, says the server’s words and shows it [BIND-005]', async () => {
     await change();
     scene.answers[`GET ${base}/user`] = { code: 200, data: { ...person, phone: '13900139000' } };
     fill();
@@ -94,7 +100,7 @@ describe('the phone', () => {
   it.each([
     [22, 'This is already linked to another account.'],
     [400, 'The SMS code was wrong or has expired.'],
-  ])('BIND-005 says under the code why it was refused with %i', async (code, message) => {
+  ])('says under the code why it was refused with %i [BIND-005]', async (code, message) => {
     scene.answers[`PUT ${base}/user/profile/phone`] = { code, message };
     await change();
     fill();
@@ -103,14 +109,14 @@ describe('the phone', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('BIND-005 shows the picture code when saving answers 21', async () => {
+  it('shows the picture code when saving answers 21 [BIND-005]', async () => {
     scene.answers[`PUT ${base}/user/profile/phone`] = { code: 21, message: 'The picture code was wrong.' };
     await change();
     fill();
     await screen.findByLabelText('Picture code');
   });
 
-  it('GAP-15 asks first for a code to the old phone, then for the new one', async () => {
+  it('asks first for a code to the old phone, then for the new one [GAP-15]', async () => {
     scene.answers[`GET ${base}/user/confirmation`] = { code: 200, data: { needed: true, ways: ['phone'], phone: '138****8000' } };
     scene.answers[`POST ${base}/user/confirmation/sms`] = { code: 200, data: null };
     scene.answers[`POST ${base}/user/confirmation`] = () => {
@@ -128,7 +134,7 @@ describe('the phone', () => {
     expect(scene.bodyOf(`POST ${base}/user/confirmation`)).toEqual({ captcha: '654321' });
   });
 
-  it('GAP-15 asks again when the proof has run out in between', async () => {
+  it('asks again when the proof has run out in between [GAP-15]', async () => {
     await change();
     scene.answers[`PUT ${base}/user/profile/phone`] = { code: 428, message: 'Confirm first that it’s you.' };
     scene.answers[`GET ${base}/user/confirmation`] = { code: 200, data: { needed: true, ways: ['phone'], phone: '138****8000' } };

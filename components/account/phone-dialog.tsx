@@ -14,7 +14,9 @@ import { toast, toastError } from '@/lib/toasts/store';
 import { send, sendAndHear } from '@/lib/upstream/client';
 import { Confirmed } from './confirmed';
 
-/** Binds a phone or puts another in its place (BIND-001…006); who has one already is asked to prove himself first. */
+/**
+ * Binds or replaces a phone (BIND-001…006). Users who already have one first prove their identity.
+ */
 export function PhoneDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('account');
   const bound = useSession((session) => !!session.user?.phone);

@@ -35,7 +35,7 @@ describe('the user menu', () => {
     expect(useDialogs.getState().open).toEqual({ name: 'user-centre', props: {} });
   });
 
-  it('AUTH-039 leads to the way out', async () => {
+  it('leads to the way out [AUTH-039]', async () => {
     const over = vi.fn();
     onSessionOver(over);
     await choose('Sign out');

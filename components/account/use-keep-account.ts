@@ -6,7 +6,7 @@ import { loadAccount } from '@/lib/account/load-account';
 import { toast, toastError } from '@/lib/toasts/store';
 import { sendAndHear } from '@/lib/upstream/client';
 
-/** Undoes an asked-for deletion; tells whether it is under way. */
+/** Cancels a requested deletion. `busy` is true while the request runs. */
 export function useKeepAccount(): { busy: boolean; keep(): Promise<void> } {
   const [busy, setBusy] = useState(false);
   const keep = async () => {

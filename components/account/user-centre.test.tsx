@@ -22,14 +22,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the user centre', () => {
-  it('UC-002 has a tab for each of its rooms, and the way out at its bottom', async () => {
+  it('has a tab for each of its rooms, and the way out at its bottom [UC-002]', async () => {
     await openCentre();
     const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
     expect(tabs).toEqual(['Balance', 'Personal', 'Orders', 'Files', 'Chat history']);
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
   });
 
-  it('UC-005 shows username, user id, phone and WeChat, each with what can be done', async () => {
+  it('shows username, user id, phone and WeChat, each with what can be done [UC-005]', async () => {
     await openCentre();
     const row = (label: string) => within(screen.getByText(label, { selector: 'dt' }).parentElement as HTMLElement);
     expect(row('Username').getByText('Ada')).toBeTruthy();
@@ -41,7 +41,7 @@ describe('the user centre', () => {
     expect(row('WeChat').getByRole('button', { name: 'Link: WeChat' })).toBeTruthy();
   });
 
-  it('UC-005 offers to bind the phone where there is none, and to change the WeChat that is bound', async () => {
+  it('offers to bind the phone where there is none, and to change the WeChat that is bound [UC-005]', async () => {
     useSession.setState({ user: { ...person, phone: null, bindWechat: true } });
     await openCentre();
     expect(screen.getByRole('button', { name: 'Link: Mobile number' })).toBeTruthy();
@@ -54,21 +54,21 @@ describe('the user centre', () => {
     ['Link: WeChat', 'Link WeChat', false],
     ['Edit: WeChat', 'Link WeChat', true],
   ] as const;
-  it.each(edits)('UC-005 UC-021 %s opens “%s” in a modal', async (button, title, bindWechat) => {
+  it.each(edits)('%s opens “%s” in a modal [UC-005, UC-021]', async (button, title, bindWechat) => {
     useSession.setState({ user: { ...person, bindWechat } });
     await openCentre();
     press(button);
     expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
   });
 
-  it('UC-003 is for signed-in people: a guest is asked to sign in', async () => {
+  it('is for signed-in people: a guest is asked to sign in [UC-003]', async () => {
     useSession.setState(useSession.getInitialState(), true);
     await renderPage(<UserCentreDialog onClose={() => {}} />, { signedIn: false });
     await waitFor(() => expect(useDialogs.getState().open?.name).toBe('sign-in'));
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
-  it('UC-020 AUTH-039 signs out at its bottom', async () => {
+  it('signs out at its bottom [UC-020, AUTH-039]', async () => {
     const over = vi.fn();
     onSessionOver(over);
     const close = await openCentre();
@@ -79,7 +79,7 @@ describe('the user centre', () => {
     expect([close.mock.calls.length, useDialogs.getState().open?.name]).toEqual([1, 'user-centre']);
   });
 
-  it('UC-018 closes its messages after 2000 ms, others after 2500', () => {
+  it('closes its messages after 2000 ms, others after 2500 [UC-018]', () => {
     toast({ kind: 'info', title: 'inside' });
     useDialogs.setState({ open: null });
     toast({ kind: 'info', title: 'outside' });
@@ -92,7 +92,7 @@ describe('the user centre', () => {
       await openCentre();
       press('Copy user ID');
     };
-    it('UC-019 uses the clipboard', async () => {
+    it('uses the clipboard [UC-019]', async () => {
       const writeText = vi.fn(async () => {});
       Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
       await copy();
@@ -100,7 +100,7 @@ describe('the user centre', () => {
       expect(writeText).toHaveBeenCalledWith('12345678');
     });
 
-    it('UC-019 selects and copies where there is no clipboard, and says so when that fails', async () => {
+    it('selects and copies where there is no clipboard, and says so when that fails [UC-019]', async () => {
       const command = vi.fn(() => false);
       Object.assign(document, { execCommand: command });
       Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
@@ -109,7 +109,7 @@ describe('the user centre', () => {
       expect(command).toHaveBeenCalledWith('copy');
     });
 
-    it('UC-019 has a message for nothing to copy', async () => {
+    it('has a message for nothing to copy [UC-019]', async () => {
       useSession.setState({ user: { ...person, userNo: '' } });
       await copy();
       expect(toasts()).toEqual(['Copy text']);
@@ -131,13 +131,13 @@ describe('the username', () => {
     ['   ', 'Enter a username'],
     ['thirteen char', 'A username has at most 12 characters.'],
     ['😀'.repeat(13), 'A username has at most 12 characters.'],
-  ])('UC-006 says of %j under the field: %s', async (text, words) => {
+  ])('says of %j under the field: %s [UC-006]', async (text, words) => {
     await edit(text);
     expect(screen.getByRole('alert').textContent).toBe(words);
     expect(scene.sent.some(({ call }) => call.startsWith('PUT'))).toBe(false);
   });
 
-  it('UC-007 saves, says the server’s words, loads the user again and closes', async () => {
+  it('saves, says the server’s words, loads the user again and closes [UC-007]', async () => {
     await edit(' Grace ');
     scene.answers[`GET ${base}/user`] = { code: 200, data: { ...person, username: 'Grace' } };
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change username' })).toBeNull());
@@ -146,7 +146,7 @@ describe('the username', () => {
     expect(useSession.getState().user?.username).toBe('Grace');
   });
 
-  it('UC-007 stays open with the server’s words when it refuses', async () => {
+  it('stays open with the server’s words when it refuses [UC-007]', async () => {
     scene.answers[`PUT ${base}/user`] = { code: 400, message: 'This username is already in use.' };
     await edit('Grace');
     await waitFor(() => expect(toasts()).toEqual(['This username is already in use.']));

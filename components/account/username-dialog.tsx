@@ -15,7 +15,7 @@ import { sendAndHear } from '@/lib/upstream/client';
 
 const { max } = limits.username;
 
-/** Another username (UC-006, UC-007). What was typed stays until the server has taken it. */
+/** Changes the username (UC-006, UC-007). The input stays until the server accepts it. */
 export function UsernameDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('account');
   const current = useSession((session) => session.user?.username ?? '');

@@ -12,13 +12,30 @@ import { toast, toastError } from '@/lib/toasts/store';
 import type { Outcome } from '@/lib/wechat/follow-code';
 import { isInWechat } from '@/lib/wechat/in-wechat';
 import { useCode } from '@/lib/wechat/use-code';
+import { Confirmed } from './confirmed';
 
-/** Binds a WeChat account by a code to scan, or puts it in the place of the one there is (BIND-008…015, UC-021). */
+/**
+ * Binds a WeChat account by QR code, or replaces the bound one (BIND-008…015, UC-021). Users whose
+ * sign-in is not fresh first prove their identity.
+ */
 export function WechatBindDialog({ onClose }: { onClose(): void }) {
+  const t = useTranslations('wechat');
+  return (
+    <Confirmed title={t('bindTitle')} onClose={onClose}>
+      {(confirmAgain) => <Bind onClose={onClose} confirmAgain={confirmAgain} />}
+    </Confirmed>
+  );
+}
+
+function Bind({ onClose, confirmAgain }: { onClose(): void; confirmAgain(error: unknown): boolean }) {
   const t = useTranslations();
   const replaces = useSession((session) => session.user?.bindWechat === true);
   const { view, refresh } = useCode<BindScan>(true, {
-    create: createBindCode,
+    create: (signal) =>
+      createBindCode(signal).catch((error) => {
+        confirmAgain(error);
+        throw error;
+      }),
     ask: askBinding,
     onOutcome: async ({ status }: Outcome<BindScan>) => {
       const { kind, key } = bindingWords[status];

@@ -19,7 +19,7 @@ import { Paying } from './paying';
 
 type Props = { type: ProductType; wanted?: string | undefined; onPaid(): void };
 
-/** One tab of the payment, once it is known what can be bought and how. */
+/** One tab of the payment dialog, rendered once offers and channels are known. */
 export function Checkout({ type, wanted, onPaid }: Props) {
   const t = useTranslations();
   const onPhone = useMedia('(pointer: coarse)');
@@ -31,7 +31,6 @@ export function Checkout({ type, wanted, onPaid }: Props) {
   if (isCallError(error))
     return (
       <ErrorNotice
-        // BILL-003.
         error={{ entry: error.entry, reference: error.reference, message: t('pay.payProductListError') }}
         actions={<Button onClick={() => void Promise.all([products.refetch(), channels.refetch()])}>{t('common.tryAgain')}</Button>}
       />
@@ -39,7 +38,7 @@ export function Checkout({ type, wanted, onPaid }: Props) {
   if (!products.data || !channels.data) return <Skeleton className="h-90" />;
   const usable = usableChannels(channels.data.list, place);
   if (!usable.length) return <EmptyState text={t('payment.noChannel')} className="h-60" />;
-  // What costs nothing is not sold here (BILL-012).
+  // Free plans are not sold here (BILL-012).
   const offers = offersOf(products.data).filter(({ product }) => product.disabledBecause !== 'free');
   return <Paying {...{ type, wanted, onPaid, offers, place }} channels={usable} />;
 }

@@ -3,7 +3,9 @@
 import { Gift } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 
-/** BILL-008: the tokens a plan brings along, counted in ten-thousands where the language does. */
+/**
+ * BILL-008: the tokens included in a plan, in units of ten thousand where the language uses them.
+ */
 export function GiftBanner({ tokens }: { tokens: number }) {
   const t = useTranslations('payment');
   if (tokens <= 0) return null;

@@ -10,7 +10,7 @@ import { loadAccount } from '@/lib/account/load-account';
 import { toast, toastError } from '@/lib/toasts/store';
 import { sendAndHear } from '@/lib/upstream/client';
 
-/** BILL-027, GAP-91: who comes back after a long time finds a gift, and takes it. */
+/** BILL-027, GAP-91: offers a gift to users who return after a long time. */
 export function GiftDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('gift');
   const [busy, setBusy] = useState(false);

@@ -14,7 +14,10 @@ import { paths } from '@/lib/paths';
 import { callQuery } from '@/lib/query';
 import { useSession } from '@/lib/session/store';
 
-/** GEN-013, BILL-023: the balance does not reach. First what is kept, then what can be done: tokens, a plan, or a trial not had yet. */
+/**
+ * GEN-013, BILL-023: the balance is too low. Shows first what is kept, then the options: tokens, a
+ * plan, or a trial if it is unused.
+ */
 export function InsufficientTokensDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('insufficientTokens');
   const balance = useSession((session) => session.user?.tokens ?? 0);

@@ -7,11 +7,14 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { account } from '@/domain/contract/account';
+import { limits } from '@/domain/limits';
 import { invitedTokens } from '@/domain/rules/ledger';
 import { callQuery } from '@/lib/query';
 import { isCallError } from '@/lib/upstream/call-error';
 
-/** BILL-024: the own link with what each person who comes by it brings, and what they brought. */
+const { gift } = limits;
+
+/** BILL-024: the user's invitation link, the reward per invited user and the rewards so far. */
 export function Invitation() {
   const t = useTranslations();
   const { data, error, refetch } = useQuery({ ...callQuery(account.invite, {}), staleTime: 0 });
@@ -23,17 +26,19 @@ export function Invitation() {
       />
     );
   if (!data) return <Skeleton className="h-24" />;
-  const { inviteInformation, inviteNum } = data;
+  const { inviteInformation, inviteNum, rewardedNum } = data;
   const { inviteUrl, rewardToken } = inviteInformation;
   return (
     <>
-      <p className="text-13 text-ink-soft">{t('invite.text', { tokens: rewardToken })}</p>
+      <p className="text-13 text-ink-soft">
+        {t('invite.text', { tokens: rewardToken, days: gift.inviteActiveDays, most: gift.invitesPerMonth })}
+      </p>
       <div className="mt-2 flex h-10 items-center gap-1 rounded-control bg-well pr-1 pl-3 ring-1 ring-line ring-inset coarse:h-12">
         <span className="min-w-0 flex-1 truncate font-mono text-13">{inviteUrl}</span>
         <CopyButton text={inviteUrl} label={t('invite.copy')} />
       </div>
       <p className="mt-2 text-12 text-ink-soft">
-        {t('invite.stats', { people: inviteNum, tokens: invitedTokens({ inviteNum, rewardToken }) })}
+        {t('invite.stats', { people: inviteNum, tokens: invitedTokens({ rewardedNum, rewardToken }) })}
       </p>
     </>
   );

@@ -13,7 +13,10 @@ import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
 import { useSession } from '@/lib/session/store';
 
-/** The plan one has, until when, and the balance (UC-004, GAP-78). Plans show in a window of their own (ROUTE-006). */
+/**
+ * The user's plan, its end and the balance (UC-004, GAP-78). Plans open in a new window
+ * (ROUTE-006).
+ */
 export function Membership() {
   const t = useTranslations('interests');
   const format = useFormatter();
@@ -55,7 +58,10 @@ export function Membership() {
   );
 }
 
-/** MEM-005, MEM-006: how long the trial lasts yet; after it, how long the super membership is cheaper for it. */
+/**
+ * MEM-005, MEM-006: the time left of the trial, then the time left of the super membership
+ * discount.
+ */
 export function TrialTime() {
   const t = useTranslations('interests');
   const format = useFormatter();

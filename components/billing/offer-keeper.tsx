@@ -16,14 +16,16 @@ import { useSession } from '@/lib/session/store';
 import { readStored, writeStored } from '@/lib/storage/storage.client';
 import { useToasts } from '@/lib/toasts/store';
 
-/** Opens what is offered by itself, each at its one moment (GAP-91) and never in somebody's way (product point 25). */
+/**
+ * Opens offers automatically, each at its one moment (GAP-91) and never over other work (PP-25).
+ */
 export function OfferKeeper() {
   const { bare } = useConfig();
   const path = usePathname();
   const queries = useQueryClient();
   const user = useSession((session) => session.user);
   const entered = useSession((session) => session.justSignedIn);
-  // Where nothing is sold nothing is offered.
+  // Show no offers where nothing is sold.
   const known = useSelling() === true && user !== null;
 
   const greet = useEffectEvent(() => {
@@ -33,7 +35,7 @@ export function OfferKeeper() {
     if (trialTime(permissions, Date.now())?.phase === 'offer') openDialog('trial-offer', {});
   });
   const signsIn = useDialogs(({ open }) => open?.name === 'sign-in');
-  // Right after a sign-in: it is known who came, and its dialog is out of the way.
+  // Run after a sign-in, once the user is loaded and the sign-in dialog is closed.
   useEffect(() => {
     if (entered && known && !signsIn) greet();
   }, [entered, known, signsIn]);

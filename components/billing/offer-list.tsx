@@ -8,15 +8,18 @@ import { Price } from './price';
 type Props = {
   label: string;
   offers: readonly Offer[];
-  /** The pricing that is chosen. */
+  /** The chosen pricing. */
   chosen: string | null;
   now: number;
   choose(offer: Offer): void;
-  /** BILL-005: a word on each entry's corner, by its place. */
+  /** BILL-005: the label on the corner of an entry, by its index. */
   badgeOf?(index: number): 'fold' | 'discount' | 'hot' | null;
 };
 
-/** What can be paid for, one of which is chosen. One that cannot be bought may be pressed and says why (BILL-012…014). */
+/**
+ * Offers for sale, one of which is chosen. A disabled offer can be clicked and shows why
+ * (BILL-012…014).
+ */
 export function OfferList({ label, offers, chosen, now, choose, badgeOf = () => null }: Props) {
   const t = useTranslations('payment');
   return (

@@ -43,9 +43,9 @@ const over: Permission = {
 };
 const opened = () => useDialogs.getState().open?.name ?? null;
 
-// Fetched with the first that opens; how long that takes is not what is tried here.
+// Load lazy code first so that loading time does not affect the tests.
 beforeAll(async () => {
-  // What is fetched when it is needed, so that the clock of the test is the only one.
+  // Load on-demand modules first so that only the fake clock controls time.
   await Promise.all([import('@/components/ui/dialog-panel'), import('@/domain/contract/runtime'), import('@/lib/upstream/client')]);
 });
 beforeEach(() => {
@@ -72,7 +72,7 @@ async function visit(ms = 3_000) {
 }
 
 describe('what opens by itself', () => {
-  it('HOME-007 BILL-030 the promotion shows on / only, three seconds after a later visit', async () => {
+  it('the promotion shows on / only, three seconds after a later visit [HOME-007, BILL-030]', async () => {
     (await visit()).unmount();
     expect(opened()).toBeNull();
     server.path = '/chat/x';
@@ -86,7 +86,7 @@ describe('what opens by itself', () => {
     page.unmount();
   });
 
-  it('BILL-034 shows are counted in this browser, and closing is no for seven days', async () => {
+  it('shows are counted in this browser, and closing is no for seven days [BILL-034]', async () => {
     (await visit()).unmount();
     (await visit()).unmount();
     expect(opened()).toBe('promotion');
@@ -104,13 +104,13 @@ describe('what opens by itself', () => {
     ['gift', 1, []],
     ['trial-offer', 0, [over]],
     [null, 0, []],
-  ] as const)('GAP-91 right after a sign-in: %s', async (name, recallStatus, permissions) => {
+  ] as const)('right after a sign-in: %s [GAP-91]', async (name, recallStatus, permissions) => {
     useSession.setState(({ user }) => ({
       justSignedIn: true,
       permissions: [...permissions],
       user: user && { ...user, recallStatus },
     }));
-    // Its dialog goes a moment later than who came is known.
+    // The sign-in dialog closes slightly after the user is known.
     useDialogs.setState({ open: { name: 'sign-in', props: {} } });
     await visit(0);
     expect(opened()).toBe('sign-in');
@@ -130,7 +130,7 @@ it('where nothing is sold nothing opens, and without tokens there is only whom t
 });
 
 describe('the dialogs', () => {
-  it('BILL-027 shows a gift of 100000 tokens, which is taken', async () => {
+  it('shows a gift of 100000 tokens, which is taken [BILL-027]', async () => {
     const onClose = vi.fn();
     await renderPage(<GiftDialog onClose={onClose} />);
     await screen.findByText('100,000 tokens');
@@ -139,7 +139,7 @@ describe('the dialogs', () => {
     expect(server.taken).toBe(1);
   });
 
-  it('BILL-029 offers a year of the super membership, and buys it', async () => {
+  it('offers a year of the super membership, and buys it [BILL-029]', async () => {
     await renderPage(<TrialOfferDialog onClose={() => {}} />);
     await screen.findByText('¥1344.00');
     expect([screen.getByText('¥1998.00').closest('s') !== null, screen.getByText('/ year') !== null]).toEqual([true, true]);
@@ -150,7 +150,7 @@ describe('the dialogs', () => {
   it.each([
     [false, true],
     [true, false],
-  ])('BILL-023 without tokens there are tokens, a plan, and where it was not used (%s) a trial: %s', async (hadTrial, offered) => {
+  ])('without tokens there are tokens, a plan, and where it was not used (%s) a trial: %s [BILL-023]', async (hadTrial, offered) => {
     server.hadTrial = hadTrial;
     await renderPage(<InsufficientTokensDialog onClose={() => {}} />);
     await screen.findByText('Your project and text are safe.');

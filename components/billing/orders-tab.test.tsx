@@ -27,7 +27,7 @@ beforeEach(() => {
   server.asked.length = 0;
 });
 
-it('UC-008 is a table of number, order, item, time, tokens, channel and price', async () => {
+it('is a table of number, order, item, time, tokens, channel and price [UC-008]', async () => {
   await show([row]);
   const heads = await screen.findAllByRole('columnheader');
   expect(heads.map((head) => head.textContent)).toEqual(['No.', 'Order', 'Item', 'Time', 'Tokens', 'Channel', 'Price']);
@@ -37,7 +37,7 @@ it('UC-008 is a table of number, order, item, time, tokens, channel and price', 
   ]);
 });
 
-it('UC-009 asks for ten a page, newest first', async () => {
+it('asks for ten a page, newest first [UC-009]', async () => {
   await show([row]);
   await screen.findByRole('table');
   expect(server.asked[0]).toEqual({ pageNum: 1, pageSize: 10, orderBy: 'o.id', isAsc: 'desc' });
@@ -51,19 +51,19 @@ it.each([
   ['STRIPE_APP', 1, 'Stripe app'],
   ['WECHAT', 1, 'WeChat Pay'],
   ['BARTER', 1, 'BARTER'],
-])('UC-013 UC-011 names %s with %i tokens: %s', async (channel, wordCount, name) => {
+])('names %s with %i tokens: %s [UC-013, UC-011]', async (channel, wordCount, name) => {
   await show([{ ...row, channel, wordCount }]);
   expect((await screen.findAllByRole('cell'))[5]?.textContent).toBe(name);
 });
 
-it('UC-008 goes from page to page, and numbers go on', async () => {
+it('goes from page to page, and numbers go on [UC-008]', async () => {
   await show([row], 3);
   fireEvent.click(await screen.findByRole('button', { name: 'Page 3' }));
   await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ pageNum: 3 }));
   await waitFor(() => expect(screen.getAllByRole('cell')[0]?.textContent).toBe('21'));
 });
 
-it('UC-014 where the list cannot be had the waiting ends, in our own words', async () => {
+it('where the list cannot be had the waiting ends, in our own words [UC-014]', async () => {
   server.answer = () => {
     throw new CallError(500, 'broken');
   };

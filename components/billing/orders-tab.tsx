@@ -23,7 +23,10 @@ import { isCallError } from '@/lib/upstream/call-error';
 const { pageSize } = limits.pay;
 const columns = ['index', 'orderNo', 'goods', 'time', 'tokens', 'channel', 'price'] as const;
 
-/** What was bought and given, page by page (UC-008). Where it cannot be had the waiting ends (UC-014), and nobody is told that he bought nothing. */
+/**
+ * Purchases and gifts, page by page (UC-008). If loading fails, waiting ends (UC-014) and the tab
+ * does not claim that there are no orders.
+ */
 export function OrdersTab() {
   const t = useTranslations('orders');
   const common = useTranslations('common');
@@ -46,7 +49,7 @@ export function OrdersTab() {
   if (!data.list.length) return <NoOrders />;
   return (
     <>
-      {/* Below 640 px each line is a card of its own. */}
+      {/* Below 640 px each row is a card. */}
       <table className="w-full text-13 max-sm:block">
         <thead className="max-sm:sr-only">
           <tr className="text-left text-12 text-ink-soft">
@@ -74,7 +77,7 @@ export function OrdersTab() {
   );
 }
 
-/** What is sold shows in a window of its own, as from the other tabs (ROUTE-006). */
+/** Plans open in a new window, as from the other tabs (ROUTE-006). */
 function NoOrders() {
   const t = useTranslations();
   const action = useSelling() && (
@@ -85,7 +88,7 @@ function NoOrders() {
   return <EmptyState text={t('orders.none')} action={action} className="h-60" />;
 }
 
-/** Where a day and its time do not fit beside each other, neither is broken. */
+/** Keeps date and time unbroken; a line break may occur only between them. */
 function Moment({ at }: { at: number }) {
   const format = useFormatter();
   return (

@@ -5,10 +5,10 @@ import { encode } from 'uqr';
 import { limits } from '@/domain/limits';
 
 const { px: codePx } = limits.payCode;
-/** Drawn finer than it is shown, so that it is sharp on every screen. */
+/** Drawn larger than displayed, so that it is sharp on every screen. */
 const scale = 3;
 
-/** BILL-017: what is to be paid as a QR code, drawn here; black on white in both themes. */
+/** BILL-017: draws the payment link as a QR code, black on white in both themes. */
 export function PayCode({ text, label }: { text: string; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -30,8 +30,8 @@ type Props = {
 };
 
 /**
- * What the person does now: scan, open the app, or go to the provider's page; and what it costs. A code stands beside its words, a
- * button under them.
+ * Shows the next step (scan, open the app or go to the provider's page) and the price. A QR code
+ * is beside its text, a button below it.
  */
 export function PayPanel({ view, offer, now, way: { channel, scene, simulated }, otherScenes, onScene, onAgain, look }: Props) {
   const t = useTranslations();
@@ -119,7 +119,7 @@ function WayToPay({ order, channel, look }: { order: PlacedOrder; channel: PayCh
     );
   }
   const open = () => {
-    // BILL-036: a second window would be a second payment of the same.
+    // BILL-036: a second window could pay the same order twice.
     if (opened.current && !opened.current.closed) {
       toast({ kind: 'info', title: pay('payInProgress') });
       return opened.current.focus();
@@ -134,7 +134,7 @@ function WayToPay({ order, channel, look }: { order: PlacedOrder; channel: PayCh
   );
 }
 
-/** In the shape of what is to come. */
+/** A placeholder in the shape of the final content. */
 function Waiting({ isCode }: { isCode: boolean }) {
   const { px } = limits.payCode;
   if (!isCode) return <Skeleton className="h-control w-full rounded-control sm:w-40" />;
@@ -148,7 +148,7 @@ function Waiting({ isCode }: { isCode: boolean }) {
   );
 }
 
-/** BILL-016: in the server's own words. */
+/** BILL-016: shows the server's message. */
 function Refused({ error, onAgain }: { error: unknown; onAgain(): void }) {
   const t = useTranslations();
   if (!isCallError(error)) throw error;

@@ -4,13 +4,19 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { ProductType } from '@/domain/entities/product';
+import { errors } from '@/domain/errors';
 import type { Offer } from '@/lib/billing/products';
+import { openDialog } from '@/lib/dialogs/store';
 import { toastError } from '@/lib/toasts/store';
+import { isCallError } from '@/lib/upstream/call-error';
 import { payerPage } from '@/lib/wechat/payer';
 
 type Props = { type: ProductType; offer: Offer; onOther(): void };
 
-/** Inside WeChat, for whom the account is not bound to: WeChat says who it is and leads back to what is being bought. */
+/**
+ * For an account that is not bound, inside WeChat: WeChat identifies the user and returns to the
+ * purchase.
+ */
 export function PayerStep({ type, offer, onOther }: Props) {
   const t = useTranslations('payment');
   const [busy, setBusy] = useState(false);
@@ -20,7 +26,9 @@ export function PayerStep({ type, offer, onOther }: Props) {
       window.location.assign(await payerPage(type, offer.pricing.backendCode));
     } catch (error) {
       setBusy(false);
-      toastError(error);
+      const code = offer.pricing.backendCode;
+      if (!isCallError(error, errors.confirmFirst.code)) return toastError(error);
+      openDialog('proof', { onProven: () => openDialog('payment', { tab: type, code }) });
     }
   };
   return (

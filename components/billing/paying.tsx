@@ -25,7 +25,10 @@ type Props = {
   onPaid(): void;
 };
 
-/** What is bought, by which channel (BILL-039), and what to do now. Every change makes a new order. */
+/**
+ * The selected offer, the payment channel (BILL-039) and the next step. Every change creates a new
+ * order.
+ */
 export function Paying({ type, wanted, offers, channels, place, onPaid }: Props) {
   const t = useTranslations('payment');
   const now = useNow({ updateInterval: 60_000 }).getTime();
@@ -43,7 +46,7 @@ export function Paying({ type, wanted, offers, channels, place, onPaid }: Props)
   const order = useEffectEvent(() => {
     if (pricing && name && scene && !isUnknown) choose({ productPricingId: pricing, channel: name, scene });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them makes another order (BILL-021).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of them creates a new order (BILL-021).
   useEffect(order, [pricing, name, scene, isUnknown]);
 
   return (

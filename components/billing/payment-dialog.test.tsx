@@ -45,7 +45,7 @@ async function show(props: Partial<Parameters<typeof PaymentDialog>[0]> = {}) {
 }
 const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('radio', { name }));
 
-// Fetched with the first that opens; how long that takes is not what is tried here.
+// Load lazy code first so that loading time does not affect the tests.
 beforeAll(async () => void (await import('@/components/ui/dialog-panel')));
 beforeEach(() => {
   onClose.mockReset();
@@ -70,12 +70,12 @@ beforeEach(() => {
 });
 
 describe('the payment dialog', () => {
-  it('BILL-004 has a tab for tokens and one for plans', async () => {
+  it('has a tab for tokens and one for plans [BILL-004]', async () => {
     await show();
     expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['Buy tokens', 'Buy a plan']);
   });
 
-  it('BILL-005 BILL-006 packs carry their words by place, and the second is chosen', async () => {
+  it('packs carry their words by place, and the second is chosen [BILL-005, BILL-006]', async () => {
     await show();
     const packs = await screen.findAllByRole<HTMLInputElement>('radio');
     expect(packs.map(({ checked }) => checked)).toEqual([false, true, false, false]);
@@ -84,7 +84,7 @@ describe('the payment dialog', () => {
     ]);
   });
 
-  it('BILL-017 draws what is to be paid as a code of 128 px', async () => {
+  it('draws what is to be paid as a code of 128 px [BILL-017]', async () => {
     await show();
     const code = await screen.findByRole<HTMLCanvasElement>('img', { name: 'QR code to pay with Alipay' });
     expect([code.tagName, code.dataset.text, code.style.width, code.style.height]).toEqual([
@@ -92,7 +92,7 @@ describe('the payment dialog', () => {
     ]);
   });
 
-  it('BILL-039 BILL-021 each switch of the channel or the product makes a new order', async () => {
+  it('each switch of the channel or the product makes a new order [BILL-039, BILL-021]', async () => {
     await show();
     await waitFor(() => expect(ordered()).toHaveLength(1));
     fireEvent.click(screen.getByRole('button', { name: 'WeChat Pay' }));
@@ -104,7 +104,7 @@ describe('the payment dialog', () => {
     ]);
   });
 
-  it('BILL-013 BILL-014 what cannot be bought says why and makes no order', async () => {
+  it('what cannot be bought says why and makes no order [BILL-013, BILL-014]', async () => {
     server.lists.PLAN = [trial, { ...pro, isDisabled: true, disabledBecause: 'highestPlan' }];
     await show({ tab: 'PLAN' });
     await choose(/CODE_PLAN_TASTE/);
@@ -116,7 +116,7 @@ describe('the payment dialog', () => {
     expect(ordered()).toEqual([]);
   });
 
-  it('BILL-012 the free plan is not among what is sold', async () => {
+  it('the free plan is not among what is sold [BILL-012]', async () => {
     await show({ tab: 'PLAN' });
     await screen.findByRole('radio', { name: /CODE_PLAN_PRO/ });
     expect(screen.queryByRole('radio', { name: /CODE_PLAN_FREE/ })).toBeNull();
@@ -128,14 +128,14 @@ describe('the payment dialog', () => {
     expect(screen.getByText('100K tokens included')).toBeDefined();
   });
 
-  it('BILL-008 the tokens that come along are counted in ten-thousands', async () => {
+  it('the tokens that come along are counted in ten-thousands [BILL-008]', async () => {
     server.lists.PLAN = [offerOf('CODE_PLAN_PRO', {}, { wordCount: 1_000_000 })];
     signInWith();
     await renderPage(<PaymentDialog tab="PLAN" onClose={onClose} />, { language: 'zh_CN' });
     expect((await screen.findByText(/赠送/)).textContent).toBe('赠送 100万 tokens');
   });
 
-  it('BILL-016 says in the server’s words why there is no order, and tries again', async () => {
+  it('says in the server’s words why there is no order, and tries again [BILL-016]', async () => {
     const works = server.create;
     server.create = () => {
       throw new CallError(400, 'Sold out a moment ago');
@@ -147,7 +147,7 @@ describe('the payment dialog', () => {
     await screen.findByRole('img', { name: /QR code/ });
   });
 
-  it('BILL-003 says that the products cannot be had', async () => {
+  it('says that the products cannot be had [BILL-003]', async () => {
     server.lists = {};
     Object.defineProperty(server.lists, 'RECHARGE', {
       get() {
@@ -158,13 +158,13 @@ describe('the payment dialog', () => {
     await screen.findByText('The product list could not be loaded. Try again later.');
   });
 
-  it('BILL-038 links the payment agreement', async () => {
+  it('links the payment agreement [BILL-038]', async () => {
     await show();
     const link = await screen.findByRole('link', { name: 'payment agreement' });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/agreement?services=paypal', '_blank']);
   });
 
-  it('BILL-036 a payment that is under way in its window is not begun a second time', async () => {
+  it('a payment that is under way in its window is not begun a second time [BILL-036]', async () => {
     const focus = vi.fn();
     const open = vi.spyOn(window, 'open').mockReturnValue({ closed: false, focus } as unknown as Window);
     await show();
@@ -192,7 +192,7 @@ describe('the payment dialog', () => {
     media.mockRestore();
   });
 
-  describe('product point 11: inside WeChat', () => {
+  describe('inside WeChat [PP-11]', () => {
     const request = { appId: 'wx1', timeStamp: '1', nonceStr: 'n', package: 'prepay_id=1', signType: 'RSA', paySign: 's' };
     const invoke = vi.fn();
     async function showInside(bindWechat: boolean) {
@@ -261,7 +261,7 @@ describe('the payment dialog', () => {
     });
   });
 
-  it('BILL-019 a paid order is told of, and the dialog goes', async () => {
+  it('a paid order is told of, and the dialog goes [BILL-019]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.status = () => 'SUCCESS';
     await show();
@@ -272,7 +272,7 @@ describe('the payment dialog', () => {
     vi.useRealTimers();
   });
 
-  it('BILL-020 an order that failed is told of, and there is a new one', async () => {
+  it('an order that failed is told of, and there is a new one [BILL-020]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.status = () => 'FAIL';
     await show();

@@ -8,14 +8,14 @@ import { type ProductType, productTypes } from '@/domain/entities/product';
 import type { Dialogs } from '@/lib/dialogs/store';
 import { Checkout } from './checkout';
 
-/** BILL-004: what is bought, token packs or a plan, and how it is paid for. */
+/** BILL-004: buys token packs or a plan and selects how to pay. */
 export function PaymentDialog({ tab = 'RECHARGE', code, onClose }: Dialogs['payment'] & { onClose(): void }) {
   const t = useTranslations('payment');
   const [shown, show] = useState<ProductType>(tab);
   const tabs = productTypes.map((type) => ({
     value: type,
     label: t(`tabs.${type}`),
-    // Only what is shown makes orders.
+    // Only the visible tab creates orders.
     content: shown === type && <Checkout type={type} wanted={type === tab ? code : undefined} onPaid={onClose} />,
   }));
   return (

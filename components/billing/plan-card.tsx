@@ -10,7 +10,10 @@ import { Price } from './price';
 
 type Props = { product: Product; pricing: Pricing; now: number; current: boolean; onBuy(): void };
 
-/** PRICE-005, PRICE-007: a plan, what it gives, what it costs, and its way in. The one that is recommended stands in ink. */
+/**
+ * PRICE-005, PRICE-007: a plan with its content, price and button. The recommended plan has an ink
+ * border.
+ */
 export function PlanCard({ product, pricing, now, current, onBuy }: Props) {
   const t = useTranslations('pricing');
   const recommended = pricing.backendCode === superCode;
@@ -18,7 +21,8 @@ export function PlanCard({ product, pricing, now, current, onBuy }: Props) {
   return (
     <article
       aria-label={product.title}
-      // Name, price, seats, button and content stand in the rows of their neighbours, however the words of one of them break.
+      // Subgrid aligns name, price, seats, button and content with the neighbouring cards, however
+      // long the text is.
       className={clsx(
         'relative row-span-5 grid grid-rows-subgrid gap-y-0 rounded-card bg-sheet p-5',
         recommended ? 'ring-2 ring-ink' : 'ring-1 ring-line',
@@ -36,7 +40,8 @@ export function PlanCard({ product, pricing, now, current, onBuy }: Props) {
       <p className="mt-1 text-12 text-ink-soft">{seats && t('seats', seats)}</p>
       <Button
         look={recommended && !isDisabled ? 'seal' : 'outline'}
-        // A trial that was used says so when it is pressed (BILL-014); what can never be pressed looks so.
+        // A used trial shows the reason when clicked (BILL-014). Permanently unavailable plans look
+        // disabled.
         disabled={isDisabled && because !== 'trialUsed'}
         onClick={onBuy}
         className="mt-3 w-full"
@@ -48,7 +53,7 @@ export function PlanCard({ product, pricing, now, current, onBuy }: Props) {
   );
 }
 
-/** The plan that costs nothing lies above the others, what it gives over theirs: there is nothing to buy (BILL-012). */
+/** The free plan is above the others and uses their columns. It has no button (BILL-012). */
 export function FreePlan({ product, pricing, now, current }: Omit<Props, 'onBuy'>) {
   const t = useTranslations('pricing');
   return (
@@ -77,7 +82,7 @@ function PlanTitle({ title, current }: { title: string; current: boolean }) {
     <header className="min-h-6">
       <h2 className="font-semibold text-16">{title}</h2>
       {current && (
-        // On the edge, as the recommendation is: beside a long name there is no room.
+        // On the edge, like the recommendation badge: there is no room beside a long name.
         <span className="absolute top-0 right-5 -translate-y-1/2 rounded-control bg-azure-wash px-1.5 py-0.5 text-12 text-azure ring-1 ring-line">
           {t('current')}
         </span>
@@ -86,7 +91,9 @@ function PlanTitle({ title, current }: { title: string; current: boolean }) {
   );
 }
 
-/** What a plan gives, a line each; a line that begins with “- ” is what it does not give. */
+/**
+ * The features of a plan, one per line. A line that begins with “- ” is a feature that it lacks.
+ */
 function PlanContent({ product, className }: { product: Product; className: string }) {
   return (
     <ul className={clsx('text-13', className)}>

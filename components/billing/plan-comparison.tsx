@@ -5,7 +5,10 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { type Cell, cellOf, comparisonRows } from '@/domain/rules/comparison';
 import type { Offer } from '@/lib/billing/products';
 
-/** PRICE-003: the plans row by row; the names stay in sight while it is read; on phones, where it is pushed both ways, the features too. */
+/**
+ * PRICE-003: compares plans row by row. Names stay visible while scrolling; on phones, which scroll
+ * both ways, the features do too.
+ */
 export function PlanComparison({ plans }: { plans: readonly Offer[] }) {
   const t = useTranslations('pricing');
   const rows = useTranslations('catalogue.rows');
@@ -14,7 +17,7 @@ export function PlanComparison({ plans }: { plans: readonly Offer[] }) {
       <h2 className="mb-4 text-center font-semibold text-20">{t('compare')}</h2>
       <section
         aria-label={t('compare')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone; it is pushed aside by hand or by keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, so it must scroll by touch and by keyboard.
         tabIndex={0}
         className="focus-inset max-lg:fades-on max-lg:max-h-[calc(100dvh-var(--size-header)-8rem)] max-lg:overflow-auto max-lg:border-line max-lg:border-b"
       >

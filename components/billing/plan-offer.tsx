@@ -5,7 +5,7 @@ import { readPrice } from '@/domain/rules/price';
 import type { Offer } from '@/lib/billing/products';
 import { Price } from './price';
 
-/** A plan at the price this person has now, and how long it stands. */
+/** A plan at this user's current price, and how long that price is valid. */
 export function PlanOffer({ offer: { product, pricing }, now }: { offer: Offer; now: number }) {
   const t = useTranslations('promotion');
   const format = useFormatter();

@@ -5,7 +5,10 @@ import { useTranslations } from 'next-intl';
 import type { Pricing } from '@/domain/entities/product';
 import { chargedFen, formatPrice, readPrice, struckFen } from '@/domain/rules/price';
 
-/** BILL-009…011: what is charged now; struck through what was charged before, where that is more; and for how long. */
+/**
+ * BILL-009…011: the current price, the previous price struck through if it is higher, and the
+ * period.
+ */
 export function Price({ pricing, now, large = false }: { pricing: Pricing; now: number; large?: boolean }) {
   const t = useTranslations('payment');
   const cycle = useTranslations('catalogue.cycles');

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => useToasts.setState({ shown: [], kept: [], unseen: 0 }));
 
-it('PRICE-007 a card shows title, content, price for its cycle and what it cost before', async () => {
+it('a card shows title, content, price for its cycle and what it cost before [PRICE-007]', async () => {
   await show();
   const shown = card('CODE_PLAN_PRO');
   expect(shown.getByText('¥1680.00')).toBeDefined();
@@ -47,26 +47,26 @@ it('PRICE-007 a card shows title, content, price for its cycle and what it cost 
   expect(card('CODE_PLAN_PERMIUM').getByText('3 of 200 seats left')).toBeDefined();
 });
 
-it('PRICE-007 BILL-012 the free plan is not for sale', async () => {
+it('the free plan is not for sale [PRICE-007, BILL-012]', async () => {
   await show();
   expect(card('CODE_PLAN_FREE').getByText('Free to use')).toBeDefined();
   expect(card('CODE_PLAN_FREE').queryByRole('button')).toBeNull();
 });
 
-it('PRICE-005 its button opens the payment with that plan', async () => {
+it('its button opens the payment with that plan [PRICE-005]', async () => {
   await show();
   fireEvent.click(card('CODE_PLAN_PRO').getByRole('button', { name: 'Buy' }));
   expect(useDialogs.getState().open).toEqual({ name: 'payment', props: { tab: 'PLAN', code: 'CODE_PLAN_PRO' } });
 });
 
-it('BILL-014 a trial that was used says that it is limited to one time', async () => {
+it('a trial that was used says that it is limited to one time [BILL-014]', async () => {
   await show();
   fireEvent.click(card('CODE_PLAN_TASTE').getByRole('button'));
   expect(useToasts.getState().shown.map(({ title }) => title)).toEqual(['The trial can be used once, and you have used it.']);
   expect(useDialogs.getState().open).toBeNull();
 });
 
-it('PRICE-003 compares the plans in sixteen rows of a fixed order', async () => {
+it('compares the plans in sixteen rows of a fixed order [PRICE-003]', async () => {
   await show();
   const rows = within(screen.getByRole('table')).getAllByRole('rowheader');
   expect(rows).toHaveLength(16);
@@ -74,7 +74,7 @@ it('PRICE-003 compares the plans in sixteen rows of a fixed order', async () => 
   expect(rows.map((row) => row.textContent)).toEqual(comparisonRows.map((row) => messages.catalogue.rows[row]));
 });
 
-it('PRICE-004 the sizes are those of the plan’s own product', async () => {
+it('the sizes are those of the plan’s own product [PRICE-004]', async () => {
   await show([free, offerOf('CODE_PLAN_PRO', {}, { productExtendInfo: { dbSize: 7, resourceSpaceSize: 9 } })]);
   expect(screen.getByText('Database 7 MB, storage 9 MB')).toBeDefined();
 });
@@ -84,7 +84,7 @@ it.each([
   [4, 'lg:grid-cols-4'],
   [5, 'lg:grid-cols-3'],
   [8, 'lg:grid-cols-4'],
-])('PRICE-002 %i plans stand in at most four columns', async (count, columns) => {
+])('%i plans stand in at most four columns [PRICE-002]', async (count, columns) => {
   await show(Array.from({ length: count }, (_, index) => offerOf(`PLAN_${index}`)));
   const classes = [...screen.getByRole('region', { name: 'Plans' }).classList];
   expect(classes.filter((name) => name.includes('grid-cols-'))).toEqual(['sm:grid-cols-2', columns]);

@@ -18,14 +18,14 @@ import { isCallError } from '@/lib/upstream/call-error';
 import { FreePlan, PlanCard } from './plan-card';
 import { PlanComparison } from './plan-comparison';
 
-/** The plans side by side and what each one gives, row by row (PRICE-001). */
+/** The plans side by side, and a comparison row by row (PRICE-001). */
 export function Pricing() {
   const t = useTranslations('pricing');
   const { data, error, isPending, refetch } = useQuery(productsQuery('PLAN'));
   const router = useRouter();
   const selling = useSelling();
   useEffect(() => {
-    // Product point 17: where nothing is sold there is no such page.
+    // PP-17: the page does not exist where nothing is sold.
     if (selling === false) router.replace(paths.home);
   }, [selling, router]);
   if (selling === false) return null;
@@ -74,7 +74,7 @@ function Plans({ products }: { products: readonly Product[] }) {
   );
 }
 
-/** PRICE-002: at most four in a row; five and six stand better in threes. */
+/** PRICE-002: at most four per row; five and six use rows of three. */
 const columns = (count: number) => (count === 5 || count === 6 ? 'lg:grid-cols-3' : count >= 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-3');
 
 function Waiting() {

@@ -12,7 +12,10 @@ import { openDialog } from '@/lib/dialogs/store';
 import { callQuery } from '@/lib/query';
 import { PlanOffer } from './plan-offer';
 
-/** HOME-007, BILL-030…034: the super membership in the last days of its discount. Closing it counts as no for a week. */
+/**
+ * HOME-007, BILL-030…034: the super membership in the last days of its discount. Closing it
+ * dismisses it for a week.
+ */
 export function PromotionDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('promotion');
   const now = useNow({ updateInterval: 60_000 }).getTime();

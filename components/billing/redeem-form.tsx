@@ -13,7 +13,9 @@ import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { sendAndHear } from '@/lib/upstream/client';
 
-/** BILL-026, GAP-20: takes what a code gives; a refused one is told under the field and stays there to be corrected. */
+/**
+ * BILL-026, GAP-20: redeems a code. A rejected code stays in the field, with the error below it.
+ */
 export function RedeemForm() {
   const t = useTranslations('interests');
   const queries = useQueryClient();

@@ -18,7 +18,7 @@ import { isCallError } from '@/lib/upstream/call-error';
 import { fetchFile } from '@/lib/upstream/client';
 import { saveFile } from '@/lib/window/save-file.client';
 
-/** GAP-78: how the balance came about. */
+/** GAP-78: the changes that led to the balance. */
 export function Statement() {
   const t = useTranslations();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useStatement();

@@ -49,7 +49,7 @@ async function show(...permissions: Permission[]) {
 
 beforeEach(() => {
   server.answers = {
-    'GET user/invite': () => ({ inviteInformation, inviteNum: 3 }),
+    'GET user/invite': () => ({ inviteInformation, inviteNum: 3, rewardedNum: 2 }),
     'GET statement': () => statement,
     'GET runtime': () => ({ plans: { on: true } }),
   };
@@ -57,12 +57,12 @@ beforeEach(() => {
   useToasts.setState({ shown: [], kept: [], unseen: 0 });
 });
 
-it('UC-004 shows plan, balance, the invitation with its numbers, and where a code is redeemed', async () => {
+it('shows plan, balance, the invitation with its numbers, and where a code is redeemed [UC-004]', async () => {
   await show();
   expect(screen.getByText('Free')).toBeDefined();
   expect(screen.getAllByText(/tokens$/)[0]).toBeDefined();
   await screen.findByText(inviteInformation.inviteUrl);
-  expect(screen.getByText('3 friends joined, 300,000 tokens earned')).toBeDefined();
+  expect(screen.getByText('3 friends joined, 200,000 tokens earned')).toBeDefined();
   expect(screen.getByRole('textbox', { name: 'Redemption code' })).toBeDefined();
 });
 
@@ -74,7 +74,7 @@ it('where nothing is sold there are the balance and how it came about, and no wo
   for (const words of [/Plan/, /Buy/, /Invite/, /Redeem/]) expect(screen.queryByText(words)).toBeNull();
 });
 
-it('BILL-024 copies the link', async () => {
+it('copies the link [BILL-024]', async () => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   await show();
@@ -83,7 +83,7 @@ it('BILL-024 copies the link', async () => {
   vi.unstubAllGlobals();
 });
 
-it('BILL-024 says that the invitation cannot be had', async () => {
+it('says that the invitation cannot be had [BILL-024]', async () => {
   server.answers['GET user/invite'] = () => {
     throw new CallError(500, '');
   };
@@ -91,7 +91,7 @@ it('BILL-024 says that the invitation cannot be had', async () => {
   await screen.findByText(/Invitation information could not be loaded/);
 });
 
-it('GAP-78 lists how the balance came about, with project and words of a run', async () => {
+it('lists how the balance came about, with project and words of a run [GAP-78]', async () => {
   await show();
   const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
   expect(lines[0]).toMatch(/Tea shop · make it calmer.*Input 4,000 · cached 1,000 · output 210.*−4,210/);
@@ -99,12 +99,12 @@ it('GAP-78 lists how the balance came about, with project and words of a run', a
   expect(lines[2]).toMatch(/^harvest/);
 });
 
-it('MEM-005 tells how long the trial lasts yet, then how long its offer does', async () => {
+it('tells how long the trial lasts yet, then how long its offer does [MEM-005]', async () => {
   await show(permission('CODE_PLAN_TASTE', Date.now() + 2 * day));
   expect(screen.getByText(/Your trial ends in 2 days/)).toBeDefined();
 });
 
-it('MEM-006 after the trial the super membership is cheaper, for a while', async () => {
+it('after the trial the super membership is cheaper, for a while [MEM-006]', async () => {
   await show(permission('CODE_PLAN_TASTE', Date.now() - day, true));
   expect(screen.getByText(/20% off the super membership ends in 2 days/)).toBeDefined();
 });
@@ -114,24 +114,24 @@ it.each([
   ['CODE_PLAN_PRO', true],
   ['CODE_PLAN_PERMIUM', false],
   ['CODE_PLAN_ENTERPRISE', false],
-])('MEM-015 with %s the plans are offered: %s', async (code, offered) => {
+])('with %s the plans are offered: %s [MEM-015]', async (code, offered) => {
   await show(permission(code, null));
   expect(screen.queryByRole('link', { name: 'See plans' }) !== null).toBe(offered);
 });
 
-it('ROUTE-006 the plans open in a window of their own', async () => {
+it('the plans open in a window of their own [ROUTE-006]', async () => {
   await show();
   const link = screen.getByRole('link', { name: 'See plans' });
   expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['/pricing', '_blank', 'noopener']);
 });
 
-it('MEM-024 who is on the free plan sees the tokens and can buy some', async () => {
+it('who is on the free plan sees the tokens and can buy some [MEM-024]', async () => {
   await show();
   fireEvent.click(screen.getByRole('button', { name: 'Buy tokens' }));
   expect(useDialogs.getState().open).toEqual({ name: 'payment', props: { tab: 'RECHARGE' } });
 });
 
-it('BILL-026 redeems a code; a wrong one is told under the field and stays', async () => {
+it('redeems a code; a wrong one is told under the field and stays [BILL-026]', async () => {
   server.answers['POST redeem'] = () => {
     throw new CallError(400, 'This code was used before');
   };

@@ -7,7 +7,7 @@ import { Membership } from './membership';
 import { RedeemForm } from './redeem-form';
 import { Statement } from './statement';
 
-/** "My interests" (UC-004): plan and balance, what brings more, and how the balance came about. */
+/** "My interests" (UC-004): plan and balance, ways to get more tokens, and the balance history. */
 export function TokensTab() {
   const t = useTranslations('invite');
   const selling = useSelling();

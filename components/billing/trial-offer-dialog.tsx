@@ -10,7 +10,10 @@ import { offersOf, productsQuery } from '@/lib/billing/products';
 import { openDialog } from '@/lib/dialogs/store';
 import { PlanOffer } from './plan-offer';
 
-/** BILL-029, MEM-006: after the trial, the super membership at the price this person has now; buying it opens the payment. */
+/**
+ * BILL-029, MEM-006: after the trial, offers the super membership at this user's price. Buying it
+ * opens the payment dialog.
+ */
 export function TrialOfferDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('trialOffer');
   const promotion = useTranslations('promotion');

@@ -5,7 +5,7 @@ import { signInWith } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { UpsellDialog } from './upsell-dialog';
 
-// Fetched with the first that opens; how long that takes is not what is tried here.
+// Load lazy code first so that loading time does not affect the tests.
 beforeAll(async () => void (await import('@/components/ui/dialog-panel')));
 const show = async (gate: (typeof gates)[number]) => {
   const onClose = vi.fn();
@@ -14,7 +14,7 @@ const show = async (gate: (typeof gates)[number]) => {
   return { onClose, text: dialog.textContent, unmount: page.unmount };
 };
 
-it.each(gates)('MEM-016 says for %s what would open it, in other words to who has the trial', async (gate) => {
+it.each(gates)('says for %s what would open it, in other words to who has the trial [MEM-016]', async (gate) => {
   signInWith();
   const { text, unmount } = await show(gate);
   unmount();
@@ -25,7 +25,7 @@ it.each(gates)('MEM-016 says for %s what would open it, in other words to who ha
   expect(trial.text).not.toBe(text);
 });
 
-it('MEM-016 can wait, or shows the plans beside the work', async () => {
+it('can wait, or shows the plans beside the work [MEM-016]', async () => {
   signInWith();
   const { onClose } = await show('hasDownload');
   const plans = screen.getByRole('link', { name: 'See plans' });

@@ -8,7 +8,10 @@ import { useLevel } from '@/lib/account/use-gates';
 import type { Dialogs } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
 
-/** MEM-011…016: what the plan does not open, what would open it, and that nothing is lost. Plans show in a tab of their own. */
+/**
+ * MEM-011…016: shows what the plan does not include, which plan does, and that nothing is lost.
+ * Plans open in a new tab.
+ */
 export function UpsellDialog({ gate, onClose }: Dialogs['upsell'] & { onClose(): void }) {
   const t = useTranslations('upsell');
   const taste = useLevel() === 'CODE_PLAN_TASTE' ? 'yes' : 'no';

@@ -6,7 +6,10 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Spinner } from '@/components/ui/spinner';
 import { useDraft, useOpenProject } from '@/lib/projects/context';
 
-/** Product point 24: the part of the page the prompt is about, with its picture as soon as there is one, and where it comes from. */
+/**
+ * PP-24: the part of the page that the prompt refers to, its picture once available, and its
+ * origin.
+ */
 export function AboutPart() {
   const t = useTranslations('chat.part');
   const project = useOpenProject();
@@ -26,7 +29,7 @@ export function AboutPart() {
           ) : picture === null ? (
             <SquareMousePointer aria-hidden="true" size={16} strokeWidth={1.5} />
           ) : (
-            // biome-ignore lint/performance/noImgElement: the address is the picture itself
+            // biome-ignore lint/performance/noImgElement: the address is a data URL
             <img src={picture} alt="" className="size-full object-cover object-left" />
           )}
         </span>

@@ -5,10 +5,11 @@ import { Check, CircleDashed, Minus, SquareTerminal, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { memo } from 'react';
 import { Spinner } from '@/components/ui/spinner';
+import { visibleName } from '@/domain/rules/visible-name';
 import { type AnswerAction, isFileWork } from '@/lib/chat/answer';
 import { useOpenProject } from '@/lib/projects/context';
 
-/** One step: how it stands, what it is, how much it changed (GEN-036). A file opens in the editor. */
+/** One action: its status, description and size of change (GEN-036). A file opens in the editor. */
 export const ActionRow = memo(function ActionRow({ action }: { action: AnswerAction }) {
   const t = useTranslations('artifact');
   const project = useOpenProject();
@@ -19,7 +20,7 @@ export const ActionRow = memo(function ActionRow({ action }: { action: AnswerAct
     project.editor.choose(type === 'rename' ? to : filePath);
     project.view.show('code');
   };
-  const name = isFile ? filePath + (type === 'rename' ? ` → ${to}` : '') : content.trim();
+  const name = isFile ? visibleName(filePath) + (type === 'rename' ? ` → ${visibleName(to)}` : '') : content.trim();
   return (
     <li className="flex min-h-7 items-center gap-2.5 px-4 text-13">
       <span className="flex size-4 shrink-0 items-center justify-center">

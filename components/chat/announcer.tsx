@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { limits } from '@/domain/limits';
 import { useProgress, useRun } from '@/lib/projects/context';
 
-/** Product point 23: one polite sentence at most every five seconds, and the end once. */
+/** PP-23: announces at most one polite sentence every five seconds, and the end once. */
 export function Announcer() {
   const t = useTranslations('chat');
   const status = useRun((run) => run.status);

@@ -20,10 +20,10 @@ beforeEach(() => {
   ({ project } = now);
 });
 
-function artifact(statuses: ActionStatus[]): Artifact {
+function artifact(statuses: ActionStatus[], filePath = 'src/App.tsx'): Artifact {
   const builder = createAnswerBuilder();
   const actions = statuses
-    .map((_, index) => `<appAction type="${['file', 'shell', 'start'][index]}" filePath="src/App.tsx">x</appAction>`)
+    .map((_, index) => `<appAction type="${['file', 'shell', 'start'][index]}" filePath="${filePath}">x</appAction>`)
     .join('');
   for (const event of createArtifactParser().push(`<appArtifact id="a" title="A shop" type="bundled">${actions}</appArtifact>`))
     builder.apply(event);
@@ -36,7 +36,7 @@ function artifact(statuses: ActionStatus[]): Artifact {
 }
 
 describe('the artifact card', () => {
-  it('GEN-035 works until every action is complete, then folds to one line', () => {
+  it('works until every action is complete, then folds to one line [GEN-035]', () => {
     const { unmount, container } = renderInProject(
       <ArtifactCard artifact={artifact(['complete', 'running', 'pending'])} growing={false} turn={null} />,
       project,
@@ -52,7 +52,7 @@ describe('the artifact card', () => {
     ['running', [null, 'spinner', 'terminal']],
     ['complete', ['tick', 'tick', 'tick']],
     ['failed', ['cross', 'cross', 'cross']],
-  ] as const)('GEN-036 shows %s actions by their icons', (status, icons) => {
+  ] as const)('shows %s actions by their icons [GEN-036]', (status, icons) => {
     renderInProject(<ArtifactCard artifact={artifact(['complete', status, status])} growing turn={null} />, project);
     const rows = screen.getAllByRole('listitem');
     const iconOf = (row: Element | undefined) =>
@@ -60,15 +60,19 @@ describe('the artifact card', () => {
     expect(iconOf(rows[1])).toBe(icons[1]);
     expect(iconOf(rows[2])).toBe(icons[2]);
   });
-  it('GEN-028 GEN-038 says in words what failed', () => {
+  it('says in words what failed [GEN-028, GEN-038]', () => {
     renderInProject(<ArtifactCard artifact={artifact(['complete', 'failed', 'failed'])} growing={false} turn={null} />, project);
     expect(screen.getByText('Failed To Execute Shell Command')).toBeDefined();
     expect(screen.getByText('Failed To Start Application')).toBeDefined();
     expect(screen.getAllByText('Action failed')).toHaveLength(2);
   });
-  it('GEN-039 marks what was aborted', () => {
+  it('marks what was aborted [GEN-039]', () => {
     renderInProject(<ArtifactCard artifact={artifact(['aborted', 'aborted', 'aborted'])} growing={false} turn={null} />, project);
     expect(screen.getAllByText('Aborted')).toHaveLength(3);
+  });
+  it('shows a name that turns its letters as it is written [SEC-L15]', () => {
+    renderInProject(<ArtifactCard artifact={artifact(['running'], 'a\u202Etxt.b')} growing turn={null} />, project);
+    expect(screen.getByRole('button', { name: 'a\\u202Etxt.b' }).textContent).toBe('a\\u202Etxt.b');
   });
   it('opens a file in the editor', async () => {
     renderInProject(<ArtifactCard artifact={artifact(['complete', 'running'])} growing turn={null} />, project);
@@ -80,7 +84,7 @@ describe('the artifact card', () => {
 });
 
 describe('messages', () => {
-  it('CHAT-039 shows text and pictures, by address and by bytes', () => {
+  it('shows text and pictures, by address and by bytes [CHAT-039]', () => {
     const source = { media_type: 'image/png', type: 'base64' as const, data: 'AAAA' };
     const content = [
       { type: 'text' as const, text: 'like this' },
@@ -116,11 +120,11 @@ describe('messages', () => {
     });
     expect(said).toEqual(languages.map((language) => messagesOf(language).chat.imageGone));
   });
-  it('CHAT-016 sticks to the bottom within ten pixels of it', () => {
+  it('sticks to the bottom within ten pixels of it [CHAT-016]', () => {
     expect(isAtBottom({ scrollHeight: 1000, scrollTop: 490, clientHeight: 500 })).toBe(true);
     expect(isAtBottom({ scrollHeight: 1000, scrollTop: 489, clientHeight: 500 })).toBe(false);
   });
-  it('CHAT-017 offers the way back to the bottom, and takes it', () => {
+  it('offers the way back to the bottom, and takes it [CHAT-017]', () => {
     renderInProject(<MessageList />, project);
     const list = screen.getByRole('log');
     Object.defineProperties(list, { scrollHeight: { value: 1000 }, clientHeight: { value: 500 } });
@@ -130,7 +134,7 @@ describe('messages', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Jump to latest' }));
     expect(list.scrollTop).toBe(1000);
   });
-  it('CHAT-016 stays at the bottom when the list has grown on before its own scrolling is heard', () => {
+  it('stays at the bottom when the list has grown on before its own scrolling is heard [CHAT-016]', () => {
     renderInProject(<MessageList />, project);
     const list = screen.getByRole('log');
     let scrollHeight = 1000;
@@ -158,7 +162,7 @@ describe('messages', () => {
   });
 });
 
-it('CHAT-018 stands at the bottom from the first frame, and is pinned there once more 1800 ms later', () => {
+it('stands at the bottom from the first frame, and is pinned there once more 1800 ms later [CHAT-018]', () => {
   vi.useFakeTimers();
   renderInProject(<MessageList />, project);
   const list = screen.getByRole('log');

@@ -11,7 +11,9 @@ import { ActionRow } from './action-row';
 
 type Props = { artifact: Artifact; growing: boolean; turn: Message['turn'] };
 
-/** What an answer made: a checklist that fills in as it is made, and one line once it is (GEN-035). */
+/**
+ * The result of an answer: a checklist that fills in during the run, then a single line (GEN-035).
+ */
 export const ArtifactCard = memo(function ArtifactCard({ artifact, growing, turn }: Props) {
   const t = useTranslations('artifact');
   const [unfolded, setUnfolded] = useState<boolean | null>(null);

@@ -13,7 +13,7 @@ import { Prose } from './prose';
 import { TurnCost } from './turn-cost';
 import { TurnLine } from './turn-line';
 
-/** The answer: plain text on paper, and a card where something was made. Blocks that stand still are not drawn again. */
+/** An answer: plain text, and a card for each artifact. Unchanged blocks do not render again. */
 export const AssistantMessage = memo(function AssistantMessage({ message, isLast }: { message: Message; isLast: boolean }) {
   const growing = useRun((run) => isLast && run.status === 'loading');
   const live = useProgress((run) => run.answers[message.id]);

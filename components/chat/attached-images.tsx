@@ -7,7 +7,9 @@ import { IconButton } from '@/components/ui/icon-button';
 import { starterQuery } from '@/lib/models/starter';
 import { useDraft, useOpenProject, useProject } from '@/lib/projects/context';
 
-/** The pictures beside the prompt, and, where the model in use cannot see them, that it cannot (decision 13). */
+/**
+ * The pictures attached to the prompt, and a note if the current model cannot read them (ADR 066).
+ */
 export function AttachedImages() {
   const t = useTranslations('chat');
   const project = useOpenProject();
@@ -22,7 +24,7 @@ export function AttachedImages() {
         {images.map((image, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be attached twice
           <li key={index} className="relative">
-            {/* biome-ignore lint/performance/noImgElement: the address is the picture itself */}
+            {/* biome-ignore lint/performance/noImgElement: the address is a data URL */}
             <img src={image} alt="" className="size-14 rounded-control object-cover ring-1 ring-line" />
             <IconButton
               label={t('removeImage', { number: index + 1 })}

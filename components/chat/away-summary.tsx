@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRun } from '@/lib/projects/context';
 
-/** Product point 13: what happened while nobody looked. */
+/** PP-13: what happened while the user was away. */
 export function AwaySummary() {
   const t = useTranslations('chat');
   const files = useRun((run) => run.awayFiles);

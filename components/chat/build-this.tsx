@@ -6,7 +6,10 @@ import { Button } from '@/components/ui/button';
 import { focusPrompt } from '@/lib/chat/focus-prompt';
 import { useOpenProject, useProject } from '@/lib/projects/context';
 
-/** Under what was talked about: says in the box that it shall be built, and lets the next turn build. Sends nothing by itself. */
+/**
+ * Below a discussion: puts a request to build it into the box and switches to build mode. Does not
+ * send.
+ */
 export function BuildThis() {
   const t = useTranslations('chat');
   const { project, draft } = useOpenProject();

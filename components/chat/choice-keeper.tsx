@@ -8,7 +8,10 @@ import { mineQuery } from '@/lib/models/mine';
 import { useOpenProject } from '@/lib/projects/context';
 import { toast } from '@/lib/toasts/store';
 
-/** Draws nothing: a model that is not offered any more gives way to the server's own, and it is said. */
+/**
+ * Renders nothing. If the chosen model is no longer offered, selects the server's own and shows a
+ * message.
+ */
 export function ChoiceKeeper({ chosen }: { chosen: ChosenModel }) {
   const t = useTranslations('models');
   const { project } = useOpenProject();

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { type ContextParts, chat } from '@/domain/contract/chat';
+import { visibleName } from '@/domain/rules/visible-name';
 import { useDraft, useOpenProject, useProject } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 import { isCallError } from '@/lib/upstream/call-error';
@@ -13,11 +14,13 @@ import { isCallError } from '@/lib/upstream/call-error';
 const kinds = ['rules', 'talk', 'files', 'pictures', 'prompt'] as const;
 const shownFiles = 6;
 
-/** What the next prompt sends to the model, in tokens (decision 12); counted by the server as the run will count it. */
+/**
+ * What the next prompt sends to the model, in tokens (ADR 065). The server counts as the run will.
+ */
 export function ContextMeter() {
   const t = useTranslations();
   const { project, draft } = useOpenProject();
-  // As things stood when it was opened: it does not ask again with each letter.
+  // A snapshot from when it was opened: it does not request a count for each keystroke.
   const uuid = useProject((state) => (state.id === null && state.chatId === '' ? null : state.uuid));
   const context = useProject((state) => state.context);
   const mode = useProject((state) => state.mode);
@@ -75,7 +78,7 @@ function Parts({ parts }: { parts: ContextParts }) {
         <ul className="mt-1 font-mono text-12 text-ink-soft">
           {shown.slice(0, shownFiles).map(({ path, tokens }) => (
             <li key={path} className="flex justify-between gap-3">
-              <span className="truncate">{path}</span>
+              <span className="truncate">{visibleName(path)}</span>
               <span className="shrink-0 tabular-nums">{format.number(tokens)}</span>
             </li>
           ))}

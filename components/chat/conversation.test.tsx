@@ -35,19 +35,19 @@ const start = async () => {
   await act(() => vi.dynamicImportSettled());
 };
 
-it('CHAT-014 shows the words and a place for the answer at once', async () => {
+it('shows the words and a place for the answer at once [CHAT-014]', async () => {
   await start();
   expect(screen.getByText('a shop')).toBeDefined();
   expect(screen.getByRole('article').textContent).toBe('');
 });
 
-it('HOME-002 shows the chips only while there is no site', () => {
+it('shows the chips only while there is no site [HOME-002]', () => {
   expect(screen.getByText('chips')).toBeDefined();
   act(() => project.project.setState({ uuid: 'x' }));
   expect(screen.queryByText('chips')).toBeNull();
 });
 
-it('HOME-003 lets the intro fade out after the first send', async () => {
+it('lets the intro fade out after the first send [HOME-003]', async () => {
   expect(screen.getByText('Say it').dataset.leaving).toBe('false');
   await start();
   expect(screen.getByText('Say it').dataset.leaving).toBe('true');
@@ -55,7 +55,7 @@ it('HOME-003 lets the intro fade out after the first send', async () => {
   expect(screen.queryByText('Say it')).toBeNull();
 });
 
-it('GEN-010 shows where it happened why a turn failed, with what was kept', () => {
+it('shows where it happened why a turn failed, with what was kept [GEN-010]', () => {
   act(() =>
     project.run.setState({
       failure: {
@@ -71,7 +71,7 @@ it('GEN-010 shows where it happened why a turn failed, with what was kept', () =
     expect(notice).toContain(part);
 });
 
-it('product points 14 and 15: a used-up quota says what is kept and what to do, until it is dismissed', () => {
+it('a used-up quota says what is kept and what to do, until it is dismissed [PP-14, PP-15]', () => {
   act(() => project.run.setState({ failure: quotaFailure('7F3K-92') }));
   const notice = screen.getByRole('alert').textContent;
   for (const part of [

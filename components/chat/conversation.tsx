@@ -14,7 +14,7 @@ import { OpeningColumn } from './opening';
 import { PromptBox } from './prompt-box';
 import { StarterBanner } from './starter-banner';
 
-/** Fetched with the first thing said (P3). */
+/** Loaded with the first message (P3). */
 const MessageList = part(() => import('./message-list').then((one) => one.MessageList), OpeningColumn);
 const FixCard = part(() => import('./fix-card').then((one) => one.FixCard));
 const QueuedPrompts = part(() => import('./queued-prompts').then((one) => one.QueuedPrompts));
@@ -22,17 +22,23 @@ const QueuedPrompts = part(() => import('./queued-prompts').then((one) => one.Qu
 const fadeMs = 200;
 
 type Props = {
-  /** What stands over the box before anything was said, and fades out with the first send (HOME-003). */
+  /**
+   * The content above the box before the first message. It fades out with the first send
+   * (HOME-003).
+   */
   intro(leaving: boolean): ReactNode;
-  /** Chips and hints under it; the chips only while there is no site (HOME-002). */
+  /** Chips and hints below the box. The chips show only while there is no site (HOME-002). */
   below(isHome: boolean): ReactNode;
-  /** What stands between the conversation and the box. */
+  /** The card between the conversation and the box. */
   card?: ReactNode;
-  /** What was said, where the page brought it along (`Said`). */
+  /** The conversation, if the page contains it (`Said`). */
   said?: ReactNode;
 };
 
-/** Home and chat are one screen: the box stands in the middle until something was said, then below the conversation. */
+/**
+ * Home and chat are one screen: the box is in the middle until the first message, then below the
+ * conversation.
+ */
 export function Conversation({ intro, below, card, said }: Props) {
   const t = useTranslations();
   const started = useRun((run) => chatStatus(run) === 'start' || run.opening);
@@ -43,7 +49,7 @@ export function Conversation({ intro, below, card, said }: Props) {
   const hasQueue = useDraft((draft) => draft.queue.length > 0);
   const { showsPromptBox } = useWindowMode();
   return (
-    // Home scrolls where the window has no room for it: zoomed in, or over a phone's keyboard.
+    // Home scrolls if the window is too small, for example zoomed in or above a phone's keyboard.
     <section aria-label={t('chat.label')} className={clsx('flex h-full min-h-0 flex-col', !started && 'overflow-y-auto')}>
       <div
         className={clsx(
@@ -58,7 +64,7 @@ export function Conversation({ intro, below, card, said }: Props) {
             {intro(started)}
           </div>
         )}
-        {/* There is room for it before it comes: nothing on the screen moves then. */}
+        {/* Space is reserved for it so that nothing moves when it appears. */}
         {!started && showsPromptBox && (
           <div className="absolute inset-x-0 bottom-0 mx-auto max-w-[720px] px-4 sm:px-6">
             <StarterBanner />
@@ -88,7 +94,7 @@ export function Conversation({ intro, below, card, said }: Props) {
   );
 }
 
-/** `now` some time later; back at once. */
+/** Returns true `ms` after `now` becomes true, and false immediately. */
 function useLater(now: boolean, ms: number): boolean {
   const [later, setLater] = useState(now);
   useEffect(() => {

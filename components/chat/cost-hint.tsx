@@ -11,7 +11,10 @@ import { starterQuery } from '@/lib/models/starter';
 import { useProject, useRun } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 
-/** Product point 16: what a send will cost and what is there, before it is sent. The ready-made projects cost nothing, and neither does a key of one's own. */
+/**
+ * PP-16: the cost of a send and the balance, shown before sending. Starter projects and the user's
+ * own keys cost nothing.
+ */
 export function CostHint({ balance, onEstimate }: { balance: number; onEstimate(tokens: number | null): void }) {
   const t = useTranslations('chat.cost');
   const messages = useRun((run) => run.messages);
@@ -19,7 +22,7 @@ export function CostHint({ balance, onEstimate }: { balance: number; onEstimate(
   const { data: server } = useQuery({ ...callQuery(contract.runtime.status, {}), staleTime: 60_000 });
   const chosen = useProject((state) => state.model);
   const mode = useProject((state) => state.mode);
-  // Of a model that was chosen only this project's turns tell.
+  // For a chosen model only this project's turns give an estimate.
   const usual = chosen ? null : (server?.usualCost ?? null);
   const free = chosen ? chosen.own : models?.starter !== false;
   const tokens = free ? null : estimateCost(messages, usual, mode);

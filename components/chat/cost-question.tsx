@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { isUnlimited } from '@/domain/rules/tokens';
 
-/** The line before a costly turn (product point 16). */
+/** The confirmation before a costly turn (PP-16). */
 export function CostQuestion({ tokens, balance, onSend, onCancel }: { tokens: number; balance: number; onSend(): void; onCancel(): void }) {
   const t = useTranslations('chat.cost');
   return (

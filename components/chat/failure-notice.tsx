@@ -13,7 +13,7 @@ import { useDraft, useOpenProject, useRun } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { useWindowMode } from '@/lib/window/use-window-mode';
 
-/** What went wrong with the last turn, said where it happened and in the one shape (product point 14). */
+/** The failure of the last turn, shown where it occurred and in the common form (PP-14). */
 export function FailureNotice() {
   const t = useTranslations();
   const failure = useRun((run) => run.failure);
@@ -25,7 +25,7 @@ export function FailureNotice() {
   if (!failure || mode.takesOver(failure.code)) return null;
   const { reaction, message, reference } = failure;
   const entry = errors[reaction.error];
-  // A run that failed is never charged (decision 7); of a request that never became one there is nothing to say.
+  // A failed run is never charged (ADR 063). A request that never became a run needs no such note.
   const wasRun = failure.code === errors.generationFailed.code || failure.code >= errors.modelFailed.code;
   const kept = t(`errorKept.${entry.kept}`);
   const own =
@@ -65,7 +65,7 @@ export function FailureNotice() {
   );
 }
 
-/** Asks only where it stands whether anything is sold: home would fetch the contract for it (P3). */
+/** Checks whether anything is sold only when shown: on home it would load the contract (P3). */
 function BuyTokens() {
   const t = useTranslations('insufficientTokens');
   if (!useSelling()) return null;

@@ -1,9 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { contract } from '@/domain/contract';
 import type { Check } from '@/domain/entities/check';
 import { problem } from '@/domain/rules/problem';
 import { scene, uuid } from '@/lib/chat/testing-scene';
 import type { OpenProject } from '@/lib/projects/open-project';
+import { callKey } from '@/lib/query';
 import { renderInProject } from '@/tests/support/page';
 import { FixCard } from './fix-card';
 import { UserMessage } from './user-message';
@@ -21,12 +23,13 @@ beforeEach(() => {
   project = now.opened();
   project.files.load([{ file_path: 'src/App.tsx', file_content: 'x', is_binary: false }], 1);
 });
-const show = (part: Partial<Check>) => {
+const show = (part: Partial<Check>, state?: { isFree: boolean; freeLeft: number; cost: number }) => {
   project.repair.setState({ check: check(part) });
-  return renderInProject(<FixCard />, project);
+  const known = state ? [[callKey(contract.repair.state, { uuid }), { auto: true, ...state }] as const] : [];
+  return renderInProject(<FixCard />, project, 'en_US', known);
 };
 
-it('FIX-001 a command that ends with error text and without DONE shows the card, with button, note and toggle', () => {
+it('a command that ends with error text and without DONE shows the card, with button, note and toggle [FIX-001]', () => {
   project.terminal.begin(2);
   project.terminal.note({ type: 'data', text: 'Error: no such thing\n' });
   renderInProject(<FixCard />, project);
@@ -39,7 +42,7 @@ it('FIX-001 a command that ends with error text and without DONE shows the card,
   expect(screen.queryByText('A command reported an error')).toBeNull();
 });
 
-it('FIX-001 says in plain words what is wrong; its place opens the file', () => {
+it('says in plain words what is wrong; its place opens the file [FIX-001]', () => {
   show({});
   expect(screen.getByText('The page failed while it ran')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'src/App.tsx:3:7' }));
@@ -56,7 +59,7 @@ it.each([
   expect(said).toEqual(words);
 });
 
-it('FIX-006 sends the note with the fix, and locks the button', async () => {
+it('sends the note with the fix, and locks the button [FIX-006]', async () => {
   const asked: string[] = [];
   project.repair.ask = async (note) => {
     asked.push(note);
@@ -69,31 +72,45 @@ it('FIX-006 sends the note with the fix, and locks the button', async () => {
   expect(screen.getByRole('button', { name: 'Sent' }).hasAttribute('disabled')).toBe(true);
 });
 
+it.each([
+  ['is free', { isFree: true, freeLeft: 50_000, cost: 3_000 }, false, 'Repair', false],
+  ['is not free any more today', { isFree: false, freeLeft: 0, cost: 3_000 }, false, 'Repair · about 3,000 tokens', true],
+  ['is paid by the user’s own key', { isFree: false, freeLeft: 0, cost: 3_000 }, true, 'Repair', false],
+])('the button says what a repair costs that %s, and sends that it was seen [FIX-001]', async (_, state, own, name, pays) => {
+  const asked: unknown[] = [];
+  project.repair.ask = async (...input) => void asked.push(input);
+  if (own) project.project.setState({ model: { provider: 'OpenAI', name: 'm', own: true } as never });
+  show({}, state);
+  fireEvent.click(screen.getByRole('button', { name }));
+  expect(asked).toEqual([['', pays]]);
+});
+
 it.each<[string, Partial<Check>, RegExp]>([
   ['the toggle is off', { why: 'off' }, /Automatic repair is off/],
   ['the same came back', { why: 'same', attempts: 1 }, /same problem came back/],
   ['three attempts were made', { why: 'attempts', attempts: 3 }, /repaired 3 times and is still not right/],
   ['no model can be asked', { why: 'model' }, /no model/],
   ['something else is built', { why: 'busy' }, /Another project/],
+  ['what is free today is used up', { why: 'budget' }, /free repairs are used up, so automatic repair stopped/],
   ['no browser has looked', { hasBrowser: false }, /only the build and the terminal/],
   [
     'something was put right',
     { fixed: [{ name: 'import', file: 'src/App.tsx', subject: 'useState' }] },
     /Imported useState in src\/App\.tsx/,
   ],
-])('decision 11: says that %s', (_, part, words) => {
+])('says that %s [ADR 027]', (_, part, words) => {
   show(part);
   expect(screen.getByText(words)).toBeDefined();
 });
 
-it('decision 11: says that everything it found is put right, and can be put away', () => {
+it('says that everything it found is put right, and can be put away [ADR 027]', () => {
   show({ phase: 'clean', problems: [], why: null, fixed: [{ name: 'package', file: 'package.json', subject: 'clsx' }] });
   expect(screen.getByText('One problem was found and put right')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText('One problem was found and put right')).toBeNull();
 });
 
-it('product point 16: a repair under way says which attempt it is, and that it is free', () => {
+it('a repair under way says which attempt it is, and that it is free [PP-16]', () => {
   project.run.setState({ status: 'loading' });
   show({ phase: 'repairing', attempts: 2, run: 'r2', why: null });
   expect(screen.getByText('Repairing automatically · attempt 2 of 3, free of charge')).toBeDefined();
@@ -111,7 +128,7 @@ it.each<[string, () => void]>([
   expect(container.textContent).toBe('');
 });
 
-it('CHAT-041 a message that asks for a repair reads as one, with its note', () => {
+it('a message that asks for a repair reads as one, with its note [CHAT-041]', () => {
   const words = { id: '1', role: 'user' as const, chat_id: '', createdAt: '', uuid, turn: null };
   const content = [{ type: 'text' as const, text: 'on phones' }];
   renderInProject(<UserMessage message={{ ...words, content, message_type: 'error', message_content: 'x is not defined' }} />, project);

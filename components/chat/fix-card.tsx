@@ -14,7 +14,7 @@ import { FixProblem } from './fix-problem';
 
 const shown = 5;
 
-/** FIX-001: what is wrong in plain words, where, what was tried, and the way to have it repaired. */
+/** FIX-001: the problem in plain words, its place, the attempts so far and a way to repair it. */
 export function FixCard() {
   const t = useTranslations('repair');
   const { repair } = useOpenProject();
@@ -27,7 +27,7 @@ export function FixCard() {
   const works = loading || checking;
   const isFixed = problems.length === 0 && check !== null && check.fixed.length > 0 && !works;
   if (readOnly || dismissed || (problems.length === 0 && !isFixed)) return null;
-  // A turn of the person's own puts away what there was; one that repairs says which attempt it is.
+  // A user's own turn hides earlier problems; a repair turn shows which attempt it is.
   if (loading && check?.phase !== 'repairing') return null;
   return (
     <section aria-label={t('label')} className="mb-3 rounded-card bg-sheet p-4 ring-1 ring-line">
@@ -41,7 +41,7 @@ export function FixCard() {
         </div>
         {!works && <IconButton label={t('dismiss')} icon={X} onClick={() => repair.dismiss()} className="-mt-1.5 -mr-1.5" />}
       </header>
-      {/* Under the words, not under the sign. */}
+      {/* Align with the text, not with the icon. */}
       <div className="pl-6.5">
         {problems.length > 0 && (
           <ul className="mt-2 flex flex-col gap-2">
@@ -73,7 +73,7 @@ function headline(
   return works ? t('mending') : t('found', { count });
 }
 
-/** What was done about it already, why it is not gone on with, and what could not be seen. */
+/** The fixes so far, why repair stopped, and what could not be checked. */
 function Progress({ check }: { check: Check | null }) {
   const t = useTranslations('repair');
   if (!check) return null;

@@ -1,16 +1,34 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
+import { contract } from '@/domain/contract';
 import { limits } from '@/domain/limits';
 import { openModels } from '@/lib/models/open-models';
-import { useFix, useOpenProject } from '@/lib/projects/context';
+import { useFix, useOpenProject, useProject } from '@/lib/projects/context';
+import { callQuery } from '@/lib/query';
 import { toastError } from '@/lib/toasts/store';
 
-/** FIX-001: the button, the note that goes with it, and the toggle of automatic repair. */
+/**
+ * Returns the cost of the next repair, or null if it is free or the user's own key pays. Queries
+ * again after each check.
+ */
+function useRepairCost(): number | null {
+  const uuid = useProject((state) => state.uuid);
+  const own = useProject((state) => state.model?.own ?? false);
+  const { data } = useQuery({
+    ...callQuery(contract.repair.state, { uuid: uuid ?? '' }),
+    staleTime: 0,
+    ...(uuid ? {} : { enabled: false }),
+  });
+  return !data || data.isFree || own ? null : data.cost;
+}
+
+/** FIX-001: the button with its cost, the accompanying note, and the toggle of automatic repair. */
 export function FixForm() {
   const t = useTranslations('repair');
   const say = useTranslations('starter');
@@ -18,13 +36,14 @@ export function FixForm() {
   const auto = useFix((state) => state.auto);
   const locked = useFix((state) => state.locked);
   const unmodelled = useFix((state) => state.check?.why === 'model');
+  const cost = useRepairCost();
   const [note, setNote] = useState('');
   const send = (event: FormEvent) => {
     event.preventDefault();
-    void repair.ask(note);
+    void repair.ask(note, cost !== null);
     setNote('');
   };
-  // Nobody is there who could be asked: what helps is a model.
+  // Without a model nothing can repair it, so offer to connect one.
   if (unmodelled)
     return (
       <Button className="mt-3 self-start" onClick={() => openModels(project, 'keys')}>
@@ -45,7 +64,7 @@ export function FixForm() {
           {t('auto')}
         </Checkbox>
         <Button type="submit" look="primary" disabled={locked} className="coarse:h-11">
-          {t(locked ? 'sent' : 'fix')}
+          {locked ? t('sent') : cost === null ? t('fix') : t('fixFor', { tokens: cost })}
         </Button>
       </div>
     </form>

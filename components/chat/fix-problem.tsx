@@ -6,14 +6,17 @@ import { isUnreadTerminal } from '@/domain/rules/error-message';
 import { placeOf } from '@/domain/rules/repair';
 import { useFiles, useOpenProject } from '@/lib/projects/context';
 
-/** The tool's own words, as far as the title leaves something to say: of an answer that is its number. */
+/**
+ * Returns the tool's message, or the status code for HTTP errors, or '' if the title already says
+ * it.
+ */
 function wordsOf(kind: Problem['kind'], title: string): string {
   if (kind === 'blank') return '';
   const [status] = /\b\d{3}\b/.exec(title) ?? [];
   return kind === 'answer' ? (status ? `HTTP ${status}` : '') : title;
 }
 
-/** One problem: what it means, in what words it was said, and the file it is in. */
+/** One problem: what it means, the original message and the file. */
 export function FixProblem({ problem }: { problem: Problem }) {
   const t = useTranslations('repair');
   const { editor, view } = useOpenProject();

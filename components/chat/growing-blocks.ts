@@ -1,14 +1,15 @@
 import { lexer } from 'marked';
 import remend from 'remend';
 
-/** So much prose is drawn as one piece: reading many small pieces costs more than reading one of their size again. */
+/** Minimum size of a piece: many small pieces cost more than parsing one of this size again. */
 const pieceCharacters = 1_500;
 const footnote = /\[\^[\w-]{1,200}\]/;
 
 /**
- * Cuts a text that only grows into pieces that stay as they are, so that each is drawn once (P10): only what follows the last closed piece
- * is read again. While it grows, the last piece is shown as if what it leaves open were closed; once it is whole it stays as it is said. A
- * text with footnotes is one piece, since they point from end to end.
+ * Splits a growing text into pieces that stay unchanged, so that each renders once (P10): only the
+ * text after the last closed piece is parsed again.
+ * While the text grows, the last piece renders as if its open markup were closed; a complete text
+ * is unchanged. A text with footnotes is one piece, because they refer across it.
  */
 export function growingBlocks(): Record<'growing' | 'whole', (markdown: string) => string[]> {
   let closed: string[] = [];
@@ -20,7 +21,8 @@ export function growingBlocks(): Record<'growing' | 'whole', (markdown: string) 
     if (footnote.test(markdown)) return [markdown];
     const blocks = lexer(markdown.slice(closedLength)).map(({ raw }) => raw);
     let piece = '';
-    // The last block may still grow, and so may what the one before it turns out to be: a heading by what underlines it.
+    // The last block may still grow and change the one before it, for example an underline that
+    // turns it into a heading.
     for (const block of blocks.slice(0, -2)) {
       piece += block;
       if (piece.length < pieceCharacters) continue;

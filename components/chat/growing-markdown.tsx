@@ -4,11 +4,14 @@ import { useState } from 'react';
 import { growingBlocks } from './growing-blocks';
 import { Markdown } from './markdown';
 
-/** Prose that grows: only its last piece is read again (P10). What it takes to cut it is not fetched for what was said before (P3). */
+/**
+ * Growing prose: only its last piece is parsed again (P10). Older messages do not load the
+ * splitting code (P3).
+ */
 export function GrowingMarkdown({ text, growing }: { text: string; growing: boolean }) {
   const [blocks] = useState(growingBlocks);
   return blocks[growing ? 'growing' : 'whole'](text).map((piece, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces before the last stay as they are, each at its place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces before the last never change or move.
     <Markdown key={place} text={piece} />
   ));
 }

@@ -6,7 +6,10 @@ import { Button } from '@/components/ui/button';
 import { openModels } from '@/lib/models/open-models';
 import { useOpenProject, useProject } from '@/lib/projects/context';
 
-/** An answer that broke off after something was finished: it stays, and goes on with one click (product points 4 and 5). */
+/**
+ * An answer that was interrupted after something was finished: it stays, and one click continues it
+ * (PP-04 and PP-05).
+ */
 export function Interrupted({ status, files }: { status: 'interrupted' | 'stopped' | 'capped'; files: number }) {
   const t = useTranslations('chat');
   const words = useTranslations('models');

@@ -3,7 +3,10 @@
 import Jsx, { type MarkdownToJSX } from 'markdown-to-jsx/react';
 import { type ComponentProps, memo } from 'react';
 
-/** The model's words are a stranger's: raw HTML is only words, there are no pictures from elsewhere, and links lead to the web. */
+/**
+ * Model output is untrusted: raw HTML renders as text, external pictures are removed, and links use
+ * http(s) or mailto only.
+ */
 const options: MarkdownToJSX.Options = {
   disableParsingRawHTML: true,
   forceBlock: true,
@@ -12,7 +15,7 @@ const options: MarkdownToJSX.Options = {
   overrides: { a: WebLink, img: Nothing },
 };
 
-/** Prose as it reads (GEN-027). */
+/** Rendered Markdown (GEN-027). */
 export const Markdown = memo(function Markdown({ text }: { text: string }) {
   return (
     <div>

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('what an answer offers', () => {
-  it('CHAT-050 offers to go back to it and to copy from it, and asks first', () => {
+  it('offers to go back to it and to copy from it, and asks first [CHAT-050]', () => {
     renderInProject(<AssistantMessage message={message} isLast={false} />, project);
     const props = { site: { uuid, title: 'Tea', isManage: 0, webType: 1 }, message: { id: '100002', run: 'r1' } };
     fireEvent.click(screen.getByRole('button', { name: 'Go back to this step' }));

@@ -7,7 +7,10 @@ import type { Message } from '@/lib/chat/messages';
 import { openDialog } from '@/lib/dialogs/store';
 import { useOpenProject, useProject, useRun } from '@/lib/projects/context';
 
-/** CHAT-050: back to this answer, or on from it in a copy. A reader may only copy (GAP-75). */
+/**
+ * CHAT-050: restores this answer's version, or continues from it in a copy. Readers may only copy
+ * (GAP-75).
+ */
 export function MessageActions({ message }: { message: Message }) {
   const t = useTranslations('versions');
   const { project } = useOpenProject();

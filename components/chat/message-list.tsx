@@ -15,7 +15,10 @@ import { UserMessage } from './user-message';
 const AwaySummary = part(() => import('./away-summary').then((one) => one.AwaySummary));
 const StatusLine = part(() => import('./status-line').then((one) => one.StatusLine));
 
-/** The conversation: one reading column. It is a log that is not read out; `Announcer` says what matters (product point 23). */
+/**
+ * The conversation: one reading column. It is a log that is not announced; `Announcer` announces
+ * what matters (PP-23).
+ */
 export function MessageList() {
   const t = useTranslations('chat');
   const box = useRef<HTMLDivElement>(null);
@@ -23,7 +26,7 @@ export function MessageList() {
   const messages = useRun((run) => run.messages);
   const { away, toBottom } = useAutoScroll(box, content);
   return (
-    // Something goes on below where the line stands.
+    // The border shows that there is more below.
     <div className={clsx('relative min-h-0 flex-1 border-b', away ? 'border-line' : 'border-transparent')}>
       <div
         ref={box}

@@ -4,7 +4,7 @@ import { ImageOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-/** A picture of the person's words; of what does not come, deleted since or out of reach, that it cannot be shown. */
+/** A picture in the user's message. If it was deleted or cannot be loaded, shows a note. */
 export function MessagePicture({ src }: { src: string }) {
   const t = useTranslations('chat');
   const [gone, setGone] = useState(false);
@@ -15,6 +15,6 @@ export function MessagePicture({ src }: { src: string }) {
         {t('imageGone')}
       </p>
     );
-  // biome-ignore lint/performance/noImgElement: the address may be data of the message itself
+  // biome-ignore lint/performance/noImgElement: the address may be a data URL in the message
   return <img src={src} alt="" onError={() => setGone(true)} className="max-h-40 rounded-control" />;
 }

@@ -9,7 +9,9 @@ import { type NextStep, nextSteps } from '@/lib/chat/next-steps';
 import { starterQuery } from '@/lib/models/starter';
 import { useFiles, useOpenProject, useProject } from '@/lib/projects/context';
 
-/** Product point 24: three next steps of this very project. They fill the box, and nothing is sent by itself. */
+/**
+ * PP-24: three next steps for this project. A click fills the box; nothing is sent automatically.
+ */
 export function NextSteps() {
   const t = useTranslations('chat.nextSteps');
   const { files, draft, project } = useOpenProject();
@@ -17,10 +19,10 @@ export function NextSteps() {
   const chosen = useProject((state) => state.model !== null);
   const revision = useFiles((state) => state.revision);
   const { data } = useQuery(starterQuery);
-  // What the first HTML did not know is not there before it was taken over.
+  // Ignore data that the first HTML did not have until hydration is done.
   const mounted = useMounted();
   const canWrite = chosen || (mounted && data?.starter === false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts lie beside the observed state, which counts their changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are outside of the observed state, which counts their changes
   const steps = useMemo(() => {
     const text = (path: string) => {
       const entry = files.read(path);

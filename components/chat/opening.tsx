@@ -3,10 +3,10 @@
 import { Skeleton } from '@/components/ui/skeleton';
 import { useRun } from '@/lib/projects/context';
 
-/** The column that everything said stands in. */
+/** The column that contains all messages. */
 export const readingColumn = 'mx-auto flex w-full max-w-[720px] flex-col gap-6 px-4 pt-6 pb-4 sm:px-6';
 
-/** A saved conversation in its shape, as long as it is being fetched. */
+/** A skeleton of a saved conversation, shown while it loads. */
 export function Opening() {
   if (!useRun((run) => run.opening)) return null;
   return (
@@ -19,7 +19,10 @@ export function Opening() {
   );
 }
 
-/** The same before what shows the conversation is here: the first HTML of a project has it already. */
+/**
+ * The same skeleton before the message list is loaded. The first HTML of a project already contains
+ * it.
+ */
 export function OpeningColumn() {
   return (
     <div className={readingColumn}>

@@ -37,29 +37,29 @@ const stream = () =>
   });
 
 describe('the prompt box', () => {
-  it('CHAT-002 sends with Enter', () => {
+  it('sends with Enter [CHAT-002]', () => {
     type('a shop');
     fireEvent.keyDown(box(), { key: 'Enter' });
     expect(sent).toBe(1);
   });
-  it('CHAT-003 leaves Shift+Enter to the field', () => {
+  it('leaves Shift+Enter to the field [CHAT-003]', () => {
     const event = createEvent.keyDown(box(), { key: 'Enter', shiftKey: true });
     fireEvent(box(), event);
     expect(sent).toBe(0);
     expect(event.defaultPrevented).toBe(false);
   });
-  it('CHAT-004 leaves Enter to a composition', () => {
+  it('leaves Enter to a composition [CHAT-004]', () => {
     type('ni');
     fireEvent.keyDown(box(), { key: 'Enter', isComposing: true });
     fireEvent.keyDown(box(), { key: 'Enter', keyCode: 229 });
     expect(sent).toBe(0);
   });
-  it('CHAT-006 stops a run with Enter', () => {
+  it('stops a run with Enter [CHAT-006]', () => {
     stream();
     fireEvent.keyDown(box(), { key: 'Enter' });
     expect([sent, stopped]).toEqual([0, 1]);
   });
-  it('CHAT-007 shows the button only when there is something to send, and as stop while streaming', () => {
+  it('shows the button only when there is something to send, and as stop while streaming [CHAT-007]', () => {
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
     type('   ');
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
@@ -70,20 +70,20 @@ describe('the prompt box', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
     expect(stopped).toBe(1);
   });
-  it('CHAT-007 shows the button for an attachment alone', () => {
+  it('shows the button for an attachment alone [CHAT-007]', () => {
     act(() => project.draft.fill({ text: '', images: ['https://a/b.png'] }));
     expect(screen.getByRole('button', { name: 'Send' })).toBeDefined();
   });
-  it('CHAT-019 has its heights before and after a chat starts', () => {
+  it('has its heights before and after a chat starts [CHAT-019]', () => {
     const style = () => document.querySelector<HTMLElement>('#prompt')?.style;
     expect([style()?.minHeight, style()?.maxHeight]).toEqual(['106px', '200px']);
     stream();
     expect([style()?.minHeight, style()?.maxHeight]).toEqual(['76px', '260px']);
   });
-  it('CHAT-020 grows with its text up to 200 px', () => {
+  it('grows with its text up to 200 px [CHAT-020]', () => {
     expect([box().style.maxHeight, box().className]).toEqual(['200px', expect.stringContaining('field-sizing-content')]);
   });
-  it('CHAT-020 grows with its text up to 200 px where the style sheet cannot do it', () => {
+  it('grows with its text up to 200 px where the style sheet cannot do it [CHAT-020]', () => {
     vi.stubGlobal('CSS', { supports: () => false });
     for (const [text, needed, shown] of [
       ['a\nb\nc', 90, '90px'],
@@ -95,7 +95,7 @@ describe('the prompt box', () => {
       expect([text, box().style.flexBasis]).toEqual([text, shown]);
     }
   });
-  it('CHAT-020 grows with its text up to 400 px in an app', () => {
+  it('grows with its text up to 400 px in an app [CHAT-020]', () => {
     act(() => useSession.getState().setWindow('app'));
     Object.defineProperty(box(), 'scrollHeight', { value: 900, configurable: true });
     type('a\nb\nc\nd');

@@ -19,7 +19,7 @@ import { useAttaching } from './use-attaching';
 import { usePromptHeight } from './use-prompt-height';
 import { useSend } from './use-send';
 
-/** Each fetched when it is first needed, the tools once the page stands (P3). */
+/** Each loads when first needed, the tools after the page is ready (P3). */
 const PromptTools = part(() => import('./prompt-tools').then((one) => one.PromptTools));
 const AboutPart = part(() => import('./about-part').then((one) => one.AboutPart));
 const AttachedImages = part(() => import('./attached-images').then((one) => one.AttachedImages));
@@ -30,11 +30,11 @@ const CostQuestion = part(() => import('./cost-question').then((one) => one.Cost
 
 const { promptBox } = limits.chat;
 
-/** What pictures, and the part of the page it is about, add to a box whose own height is CHAT-019's. */
+/** The height that pictures and the referenced part of the page add to the box of CHAT-019. */
 const picturesHeight = 92;
 const aboutHeight = 68;
 
-/** Where the person speaks (CHAT-001…007, 019…028). */
+/** The prompt input (CHAT-001…007, 019…028). */
 export function PromptBox() {
   const t = useTranslations('chat');
   const project = useOpenProject();
@@ -56,7 +56,7 @@ export function PromptBox() {
   usePromptHeight(area, text);
 
   useEffect(() => {
-    // On a touch screen the caret would bring the keyboard up over the page.
+    // On a touch screen the focus would open the keyboard over the page.
     if (matchMedia('(pointer: fine)').matches) area.current?.focus({ preventScroll: true });
   }, []);
 
@@ -142,7 +142,7 @@ export function PromptBox() {
           </p>
         )}
       </form>
-      {/* Their room is there before they are. */}
+      {/* Reserve their space before they load. */}
       <div className={clsx(signedIn && !readOnly && 'min-h-9.5 coarse:min-h-12.5')}>
         <TurnSettings />
       </div>

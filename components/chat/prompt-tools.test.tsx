@@ -9,14 +9,14 @@ import type { OpenProject } from '@/lib/projects/open-project';
 import { callQuery } from '@/lib/query';
 import { useSession } from '@/lib/session/store';
 import { renderInProject } from '@/tests/support/page';
-// What the page fetches on demand is here before a test waits for it.
+// Load lazy parts before the tests so that no test waits for them.
 import './cost-hint';
 import './prompt-tools';
 import { PromptBox } from './prompt-box';
 import { QueuedPrompts } from './queued-prompts';
 import { TurnCost } from './turn-cost';
 
-// There is no page to go to here.
+// Navigation does not exist here.
 vi.mock('@/lib/projects/use-copy', () => ({ useCopy: () => async () => null }));
 
 let now: ReturnType<typeof scene>;
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 type Server = { starter?: boolean; seesImages?: boolean; usualCost?: number | null };
-/** The box with its tools, as a server with such a model would show it. */
+/** Renders the box with its tools for a server with the given model. */
 async function show({ starter = false, seesImages = true, usualCost = null }: Server = {}) {
   const known = [
     [starterQuery.queryKey, { starter, seesImages, found: [] }],
@@ -70,7 +70,7 @@ const stream = () =>
   });
 
 describe('the tools of the box', () => {
-  it('CHAT-001 offers pictures, a better wording, the context and sending', async () => {
+  it('offers pictures, a better wording, the context and sending [CHAT-001]', async () => {
     await show();
     type('a shop');
     for (const name of ['Add images', 'Improve my wording', 'Include the chat and the files that matter', 'Send'])
@@ -80,7 +80,7 @@ describe('the tools of the box', () => {
     await show({ starter: true });
     expect(has('Improve my wording')).toBe(false);
   });
-  it('CHAT-037 are off where a project is only read', async () => {
+  it('are off where a project is only read [CHAT-037]', async () => {
     project.project.setState({ readOnly: true });
     await show();
     for (const name of ['Add images', 'Improve my wording', 'Include the chat and the files that matter'])
@@ -90,13 +90,13 @@ describe('the tools of the box', () => {
     await act(() => now.clock.advance(0));
     expect(shown()).toBe(0);
   });
-  it('CHAT-037 offers no sending of a draft where a project is only read', async () => {
+  it('offers no sending of a draft where a project is only read [CHAT-037]', async () => {
     project.project.setState({ readOnly: true });
     await show();
     type('words from before');
     expect(has('Send')).toBe(false);
   });
-  it('CHAT-034 turns the context off and on', async () => {
+  it('turns the context off and on [CHAT-034]', async () => {
     await show();
     const toggle = screen.getByRole('button', { name: 'Include the chat and the files that matter' });
     expect(toggle.getAttribute('aria-pressed')).toBe('true');
@@ -108,7 +108,7 @@ describe('the tools of the box', () => {
 });
 
 describe('pictures', () => {
-  it('CHAT-022 CHAT-025 come by the chooser, three at most, and can be taken away', async () => {
+  it('come by the chooser, three at most, and can be taken away [CHAT-022, CHAT-025]', async () => {
     await show();
     fireEvent.change(chooser(), { target: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' })] } });
     await waitFor(() => expect(now.told).toEqual(['chat.fileUploadNotImg']));
@@ -118,7 +118,7 @@ describe('pictures', () => {
     press('Remove image 1');
     expect([shown(), project.draft.getState().images[0]]).toEqual([2, 'data:image/png;base64,b']);
   });
-  it('CHAT-023 CHAT-024 are refused over 1 MB and over 8000 px', async () => {
+  it('are refused over 1 MB and over 8000 px [CHAT-023, CHAT-024]', async () => {
     now.state.pictures.set('wide', { width: 8001, height: 1, address: '' });
     await show();
     fireEvent.change(chooser(), { target: { files: [image('big', 1_048_577)] } });
@@ -126,7 +126,7 @@ describe('pictures', () => {
     await waitFor(() => expect(now.told).toEqual(['chat.fileUploadTooLarge', 'chat.fileUploadTooWH']));
     expect(shown()).toBe(0);
   });
-  it('CHAT-026 CHAT-051 need a signed-in person, and the text stays', async () => {
+  it('need a signed-in person, and the text stays [CHAT-026, CHAT-051]', async () => {
     now.state.signedIn = false;
     await show();
     type('a shop');
@@ -137,7 +137,7 @@ describe('pictures', () => {
     press('Add images');
     expect([opened.mock.calls.length, box().value, now.calls]).toEqual([1, 'a shop', []]);
   });
-  it('CHAT-027 are taken from the clipboard, large ones passed over in silence', async () => {
+  it('are taken from the clipboard, large ones passed over in silence [CHAT-027]', async () => {
     await show();
     fireEvent.paste(box(), { clipboardData: { types: ['text/plain', 'Files'], files: [image('of a table')] } });
     fireEvent.paste(box(), { clipboardData: { types: ['Files'], files: [image('big', 1_048_577), image('a')] } });
@@ -145,7 +145,7 @@ describe('pictures', () => {
     expect(project.draft.getState().images).toEqual(['data:image/png;base64,a']);
     expect(now.told).toEqual([]);
   });
-  it('CHAT-028 are dropped on the box', async () => {
+  it('are dropped on the box [CHAT-028]', async () => {
     await show();
     fireEvent.dragOver(box(), { dataTransfer: { types: ['Files'] } });
     expect(screen.getByText('Drop to add images')).toBeDefined();
@@ -160,11 +160,11 @@ describe('pictures', () => {
   });
 });
 
-it('CHAT-029 a voice is offered only where the browser listens, and its words follow the text', async () => {
+it('a voice is offered only where the browser listens, and its words follow the text [CHAT-029]', async () => {
   await show();
   expect(has('Speak')).toBe(false);
 });
-it('CHAT-029 appends what was heard', async () => {
+it('appends what was heard [CHAT-029]', async () => {
   const heard: { lang: string; onresult?: (event: unknown) => void; onend?: () => void }[] = [];
   class Recogniser {
     lang = '';
@@ -186,7 +186,7 @@ it('CHAT-029 appends what was heard', async () => {
   expect(has('Speak')).toBe(true);
 });
 
-it('CHAT-030 CHAT-005 shows that it works and keeps Enter still, then shows the new text', async () => {
+it('shows that it works and keeps Enter still, then shows the new text [CHAT-030, CHAT-005]', async () => {
   await show();
   type('a shop');
   let over = () => {};
@@ -210,7 +210,7 @@ it('CHAT-030 CHAT-005 shows that it works and keeps Enter still, then shows the 
   press('Bring back my words');
   expect(box().value).toBe('a shop');
 });
-it('CHAT-031 CHAT-033 asks a guest to sign in, and says why it failed', async () => {
+it('asks a guest to sign in, and says why it failed [CHAT-031, CHAT-033]', async () => {
   await show();
   type('a shop');
   now.state.signedIn = false;
@@ -225,7 +225,7 @@ it('CHAT-031 CHAT-033 asks a guest to sign in, and says why it failed', async ()
   expect([now.told[1], box().value]).toEqual(['insufficient-tokens', 'a shop']);
 });
 
-describe('what waits its turn (product point 5)', () => {
+describe('what waits its turn [PP-05]', () => {
   it('is queued by the button and by Ctrl+Enter, put back or dropped', async () => {
     await show();
     stream();
@@ -243,7 +243,7 @@ describe('what waits its turn (product point 5)', () => {
   });
 });
 
-describe('what it costs (product point 16)', () => {
+describe('what it costs [PP-16]', () => {
   const rich = (tokens: number) => act(() => useSession.setState({ status: 'signed-in', user: { tokens } as never }));
   it('stands beside the button with what is left', async () => {
     rich(21_400);

@@ -13,10 +13,13 @@ import { useDraft, useEnhance, useOpenProject, useProject, useRun } from '@/lib/
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { VoiceButton } from './voice-button';
 
-/** Fetched when it is opened (P3). */
+/** Loaded when opened (P3). */
 const ContextMeter = part(() => import('./context-meter').then((one) => one.ContextMeter));
 
-/** What helps to say it (CHAT-001): pictures, a better wording, what is sent along, a voice. Off where a project is only read (CHAT-037). */
+/**
+ * The tools for a prompt (CHAT-001): pictures, better wording, the context sent, voice. Disabled
+ * for read-only projects (CHAT-037).
+ */
 export function PromptTools() {
   const t = useTranslations('chat');
   const project = useOpenProject();
@@ -35,7 +38,7 @@ export function PromptTools() {
         hidden
         onChange={({ target }) => {
           void project.attach([...(target.files ?? [])], 'chosen');
-          // The same file may be chosen again after it was removed.
+          // Reset the input so that a removed file can be chosen again.
           target.value = '';
         }}
       />
@@ -54,7 +57,7 @@ export function PromptTools() {
   );
 }
 
-/** Decision 12: what is sent along, to look at. The ready-made projects are sent nothing. */
+/** ADR 065: displays what is sent. Starter projects send nothing. */
 function Meter({ disabled }: { disabled: boolean }) {
   const t = useTranslations('chat.meter');
   const signedIn = useSignedIn();
@@ -67,7 +70,7 @@ function Meter({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** CHAT-030. Only where a model is connected: the ready-made projects cannot write. */
+/** CHAT-030. Only with a connected model: the starter cannot rewrite prompts. */
 function Enhance({ disabled }: { disabled: boolean }) {
   const t = useTranslations('chat');
   const project = useOpenProject();

@@ -5,7 +5,7 @@ import { Prose } from './prose';
 
 vi.mock('@/components/ui/part', async (real) => ({ ...(await real<object>()), part: () => GrowingMarkdown }));
 
-it.each([true, false])('GEN-027 shows prose as markdown (growing: %s)', (growing) => {
+it.each([true, false])('shows prose as markdown (growing: %s) [GEN-027]', (growing) => {
   const { container } = render(<Prose text={'## Done\n\nA **blue** shop with `src/App.tsx`.'} growing={growing} />);
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Done');
   expect(container.textContent).not.toMatch(/[#*`]/);
@@ -19,7 +19,7 @@ const hostile = [
   ['raw HTML', 'say <b onclick="x()">hi</b> <iframe src="//evil"></iframe>', 'say'],
   ['a picture from elsewhere', 'see ![eye](https://evil.example/pixel.png) this', 'this'],
 ] as const;
-it.each(hostile)('SEC-011 shows of %s words and nothing that acts', (_, text, words) => {
+it.each(hostile)('shows of %s words and nothing that acts [SEC-011]', (_, text, words) => {
   const { container } = render(<Prose text={text} growing={false} />);
   expect(container.textContent).toContain(words);
   expect(container.querySelectorAll('a, img, iframe, script, b, [onclick]')).toHaveLength(0);

@@ -6,7 +6,10 @@ import { openDialog } from '@/lib/dialogs/store';
 import { useOpenProject, useProject } from '@/lib/projects/context';
 import { usePublication } from '@/lib/publishing/use-publication';
 
-/** Product point 24: what was just made, for everybody. Shown where it can be built, or what stands already can be changed. */
+/**
+ * PP-24: publishes the latest result. Shown if it can be built, or if a published site can be
+ * updated.
+ */
 export function PublishLink({ version }: { version: number }) {
   const t = useTranslations('publishing');
   const { project } = useOpenProject();

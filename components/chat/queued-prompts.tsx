@@ -5,12 +5,12 @@ import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
 import { useDraft, useOpenProject, useRun } from '@/lib/projects/context';
 
-/** Product point 5: what is said next, in its order; each can be taken back into the box or dropped. */
+/** PP-05: the queued prompts in order. Each can be moved back into the box or removed. */
 export function QueuedPrompts() {
   const t = useTranslations('chat.queued');
   const project = useOpenProject();
   const queue = useDraft((draft) => draft.queue);
-  // After a turn that ended well they go by themselves, as soon as what was made is stored.
+  // After a successful turn they are sent automatically, as soon as its result is stored.
   const waiting = useRun((run) => run.status === 'loading' || run.status === 'finished');
   if (queue.length === 0) return null;
   return (

@@ -29,10 +29,21 @@ afterEach(() => void vi.unstubAllGlobals());
 const message = { chat_id: 'chat-1', message_type: 'content', message_content: null, createdAt: '2026-11-22T08:00:00.000Z' } as const;
 const turn = { run: 'r1', status: 'done', mode: 'build', version: 2, seconds: 3, used: null, refused: [] };
 const chat = {
-  ...{ site_uuid: uuid, chat_id: 'chat-1', is_manage: 0, preview_url: '', grade: 1, readOnly: false, version: 2, run: null, repair: null },
+  ...{
+    site_uuid: uuid,
+    chat_id: 'chat-1',
+    is_manage: 0,
+    preview_url: '',
+    preview_name: uuid,
+    grade: 1,
+    readOnly: false,
+    version: 2,
+    run: null,
+    repair: null,
+  },
   files: [
     { file_path: 'index.html', file_content: '<title>Tea</title>', is_binary: false },
-    // What only a model can do is offered for it.
+    // Steps that only a model can do are offered for this project.
     { file_path: 'src/app.tsx', file_content: '<h1>Tea</h1><h2>Opening hours</h2>', is_binary: false },
   ],
   list: [
@@ -52,7 +63,7 @@ const room = (project: OpenProject, queries = new QueryClient()) => (
   </NextIntlClientProvider>
 );
 
-it('GEN-027 GEN-035 stands in the first HTML: the words as they read, and one line for what was made', () => {
+it('stands in the first HTML: the words as they read, and one line for what was made [GEN-027, GEN-035]', () => {
   const project = scene().open(uuid, opening);
   const html = renderToString(room(project));
   expect(html).toContain('a tea shop');
@@ -62,7 +73,7 @@ it('GEN-027 GEN-035 stands in the first HTML: the words as they read, and one li
   project.dispose();
 });
 
-it('ROUTE-005 is taken over as it is, also where more is known by then', async () => {
+it('is taken over as it is, also where more is known by then [ROUTE-005]', async () => {
   const box = document.createElement('div');
   document.body.append(box);
   const onServer = scene().open(uuid, opening);

@@ -4,8 +4,9 @@ import { useOpenProject } from '@/lib/projects/context';
 import { MessageList } from './message-list';
 
 /**
- * What was said in a project whose first HTML shows it (ADR 048). It comes with the code of that page, so that React takes it over with
- * the rest; any other conversation is drawn by `Conversation`, once something is said.
+ * The conversation of a project whose first HTML contains it (ADR 048). It is part of that page's
+ * code, so React hydrates it with the rest. `Conversation` renders all others once they have a
+ * message.
  */
 export function Said() {
   const { isShown } = useOpenProject();

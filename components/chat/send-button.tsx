@@ -9,12 +9,12 @@ const settleMs = 30;
 
 type Props = { kind: 'send' | 'stop'; icon: LucideIcon; label: string; focused?: boolean; onClick?(): void };
 
-/** The screen's one committing act, in the seal's colour; stopping is an ordinary button. */
+/** The only committing action of the screen, in the seal colour. Stop is an ordinary button. */
 export function SendButton({ kind, icon: Icon, label, focused = false, onClick }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!focused) return;
-    // A closing dialog gives the focus back to where it was: ours comes after it is gone.
+    // A closing dialog restores the focus. Set the focus here only after the dialog is gone.
     const timer = setInterval(() => {
       if (document.querySelector('[role="dialog"]')) return;
       clearInterval(timer);

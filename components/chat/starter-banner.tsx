@@ -10,7 +10,10 @@ import { starterQuery } from '@/lib/models/starter';
 import { useOpenProject, useProject } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 
-/** Product point 7: says plainly that no model is connected, and how one is; to those who may say something here. */
+/**
+ * PP-07: states that no model is connected and how to connect one; shown to users who may write
+ * here.
+ */
 export function StarterBanner() {
   const t = useTranslations('starter');
   const { data } = useQuery(starterQuery);

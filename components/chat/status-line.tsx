@@ -10,7 +10,7 @@ import { elapsedSeconds, isStillThinking, type Progress } from '@/lib/chat/progr
 import { useProgress, useRun } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 
-/** Product point 13: where the turn is, never silent for more than a second, with a clock. */
+/** PP-13: the stage of the turn with a clock. It updates at least every second. */
 export function StatusLine() {
   const progress = useProgress((run) => run.progress);
   const status = useRun((run) => run.status);
@@ -24,7 +24,7 @@ function Stages({ progress }: { progress: Progress }) {
   const { data } = useQuery({ ...callQuery(contract.runtime.status, {}), staleTime: 60_000 });
   const ready = progress.stage === 'ready';
   const elapsed = elapsedSeconds(progress, now);
-  // What usually takes three seconds says nothing to who has waited for five.
+  // Hide the usual duration once the user has waited longer than it.
   const usual = data?.usual && !ready && elapsed <= Math.round(data.usual.p90) ? data.usual : null;
   return (
     <div className="flex min-h-6 items-start gap-2 text-13 text-ink-soft" data-stage={progress.stage}>

@@ -5,7 +5,7 @@ import { Dotted, Fact } from '@/components/ui/dotted';
 import { costParts } from '@/lib/chat/cost';
 import type { Message } from '@/lib/chat/messages';
 
-/** Product point 16: what a turn took, under its answer. The ready-made projects take nothing, and nothing is said. */
+/** PP-16: the tokens a turn used, below its answer. Starter projects use none and show nothing. */
 export function TurnCost({ turn }: { turn: Message['turn'] }) {
   const t = useTranslations('chat.cost');
   if (!turn?.used) return null;

@@ -9,7 +9,9 @@ import { useFiles, useOpenProject, useProject } from '@/lib/projects/context';
 import { restoreWithUndo } from '@/lib/versions/restore';
 import { PublishLink } from './publish-link';
 
-/** Product point 24, under a finished answer: what it changed in one sentence, to look at and to take back. */
+/**
+ * PP-24, below a finished answer: one sentence on the changes, with buttons to view and undo them.
+ */
 export function TurnLine({ answer, version }: { answer: Answer; version: number }) {
   const t = useTranslations('versions');
   const open = useOpenProject();
@@ -34,7 +36,7 @@ export function TurnLine({ answer, version }: { answer: Answer; version: number 
       <Button look="quiet" onClick={compare}>
         {t('compare')}
       </Button>
-      {/* Before the first there is nothing to go back to, and what is not the newest is gone back to by the history. */}
+      {/* The first version has nothing to undo. Older versions are restored from the history. */}
       {head === version && version > 1 && (
         <Button look="quiet" busy={busy} onClick={() => void undo()}>
           {t('undo')}

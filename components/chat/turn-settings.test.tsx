@@ -92,7 +92,7 @@ it('what was talked about can be built: the box is filled, nothing is sent', () 
   expect(project.run.getState().status).toBe('idle');
 });
 
-it('product point 24: next steps of this project stand under a finished answer and fill the box alone', () => {
+it('next steps of this project stand under a finished answer and fill the box alone [PP-24]', () => {
   project.files.load([{ file_path: 'index.html', file_content: '<title>Tea</title>', is_binary: false }], 1);
   show(<AssistantMessage message={answer({ version: 1 })} isLast />);
   fireEvent.click(button('Replace “Tea” with my own name'));
@@ -100,7 +100,7 @@ it('product point 24: next steps of this project stand under a finished answer a
   expect(project.run.getState().status).toBe('idle');
 });
 
-it('product point 16: a turn that ended at the cap says so, and one by an own key that it took no tokens', () => {
+it('a turn that ended at the cap says so, and one by an own key that it took no tokens [PP-16]', () => {
   const used = { input: 100, cached: 0, output: 20, charged: 0 };
   show(
     <>

@@ -10,10 +10,16 @@ import { starterQuery } from '@/lib/models/starter';
 import { useOpenProject, useProject } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 
-/** Asks the server whether the kept choice still stands; fetched for those who have one (P3). */
+/**
+ * Checks with the server whether the stored choice is still offered. Loaded only if there is one
+ * (P3).
+ */
 const ChoiceKeeper = part(() => import('./choice-keeper').then((one) => one.ChoiceKeeper));
 
-/** Under the box: which model answers the next turn, and whether it builds or is only talked about (ADR 032). */
+/**
+ * Below the box: the model for the next turn, and whether the turn builds or only discusses (ADR
+ * 032).
+ */
 export function TurnSettings() {
   const t = useTranslations();
   const { project } = useOpenProject();
@@ -27,7 +33,7 @@ export function TurnSettings() {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1.5 text-12 text-ink-soft">
       {model && <ChoiceKeeper chosen={model} />}
-      {/* The ready-made projects have nobody to talk to. */}
+      {/* Starter projects have no model to talk to. */}
       {(!data.starter || model) && (
         <Segmented
           label={t('chat.mode.label')}

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { scene, uuid } from '@/lib/chat/testing-scene';
 import { renderInProject } from '@/tests/support/page';
 import { PromptBox } from './prompt-box';
-// What the page fetches on demand is here before a test waits for it.
+// Load lazy parts before the tests so that no test waits for them.
 import './use-a-copy';
 
 const copied = vi.hoisted(() => [] as unknown[]);
@@ -15,7 +15,7 @@ vi.mock('@/lib/projects/use-copy', () => ({
 }));
 vi.stubGlobal('matchMedia', () => ({ matches: true }));
 
-it('GAP-75 offers a copy of what is only read, in words, where sending would stand', async () => {
+it('offers a copy of what is only read, in words, where sending would stand [GAP-75]', async () => {
   const { project } = scene();
   project.project.setState({ readOnly: true, uuid });
   renderInProject(<PromptBox />, project);

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { useProject } from '@/lib/projects/context';
 import { useCopy } from '@/lib/projects/use-copy';
 
-/** Who may only look begins with a copy of all there is (GAP-50, GAP-75), as from the gallery. */
+/** Lets a reader start with a copy of the whole project (GAP-50, GAP-75), as from the gallery. */
 export function UseACopy({ className }: { className?: string }) {
   const t = useTranslations('gallery');
   const uuid = useProject((state) => state.uuid);

@@ -3,14 +3,20 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { useOpenProject, useProject } from '@/lib/projects/context';
 
-/** CHAT-027, CHAT-028: pictures that are pasted into the field or dropped on the box; `dropping` while files are held over it. */
+/**
+ * CHAT-027, CHAT-028: attaches pictures pasted into the field or dropped on the box. `dropping` is
+ * true while files are dragged over it.
+ */
 export function useAttaching() {
   const project = useOpenProject();
   const readOnly = useProject((state) => state.readOnly);
   const [dropping, setDropping] = useState(false);
   return {
     dropping,
-    /** Text that is pasted is the browser's; office programs put a picture of the text beside it, which nobody means. */
+    /**
+     * The browser handles pasted text. Office programs add an unwanted picture of that text, so
+     * ignore pictures next to text.
+     */
     onPaste({ clipboardData }: ClipboardEvent) {
       const pictures = [...clipboardData.files].filter((file) => file.type.startsWith('image/'));
       if (!readOnly && !clipboardData.types.includes('text/plain')) void project.attach(pictures, 'pasted');
@@ -26,7 +32,7 @@ export function useAttaching() {
       },
       onDrop(event: DragEvent) {
         if (readOnly || event.dataTransfer.files.length === 0) return;
-        // Else the browser would leave the page for the file.
+        // Otherwise the browser would navigate to the file.
         event.preventDefault();
         setDropping(false);
         void project.attach([...event.dataTransfer.files], 'dropped');

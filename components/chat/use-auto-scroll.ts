@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { limits } from '@/domain/limits';
 import { useWindowMode } from '@/lib/window/use-window-mode';
 
-/** Whether a scrolled box is as good as at its bottom (CHAT-016). */
+/** Returns whether a scrolled box is (almost) at its bottom (CHAT-016). */
 export function isAtBottom({
   scrollHeight,
   scrollTop,
@@ -14,8 +14,9 @@ export function isAtBottom({
 }
 
 /**
- * Keeps a list at its bottom while it grows, unless the person scrolled away (CHAT-016, CHAT-017). It stands at the bottom from
- * the first frame; CHAT-018's delay only pins it once more, when late pictures and cards have found their size.
+ * Keeps a growing list at its bottom unless the user scrolled up (CHAT-016, CHAT-017). It is at the
+ * bottom from the first frame. CHAT-018's delay only scrolls once more, after late pictures and
+ * cards have their size.
  */
 export function useAutoScroll(box: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
   const [away, setAway] = useState(false);
@@ -37,7 +38,8 @@ export function useAutoScroll(box: RefObject<HTMLElement | null>, content: RefOb
       lastTop = list.scrollTop;
     };
     const look = () => {
-      // Our own scrolling is heard a frame later, when the list may have grown on: only a way up is the person's.
+      // The event of a scripted scroll arrives a frame later, when the list may have grown. Only an
+      // upward scroll comes from the user.
       if (isAtBottom(list)) pinned = true;
       else if (list.scrollTop < lastTop) pinned = false;
       lastTop = list.scrollTop;

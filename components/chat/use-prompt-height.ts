@@ -8,7 +8,10 @@ function promptHeight(scrollHeight: number, max: number): number {
   return Math.min(scrollHeight, max);
 }
 
-/** Where the style sheet lets a field fit its text; asking for the text's height instead lays out the page at every key (P2). */
+/**
+ * Returns whether CSS can fit the field to its text. Reading the text's height instead forces a
+ * layout on every key (P2).
+ */
 const fitsByItself = () => CSS.supports('field-sizing', 'content');
 
 export function usePromptHeight(area: RefObject<HTMLTextAreaElement | null>, text: string) {

@@ -4,12 +4,12 @@ import { useCallback, useRef, useState } from 'react';
 import { asksBefore } from '@/lib/chat/cost';
 import { useOpenProject } from '@/lib/projects/context';
 
-/** A confirmed price stands until the next one is so much higher. */
+/** A confirmed price stays valid until the next one is higher by this factor. */
 const sameAgain = 1.5;
 
 /**
- * Sending, with the question before a costly turn (product point 16): the first try shows it, the second sends. Who has said yes
- * is not asked again for about the same price.
+ * Sends a prompt, with a confirmation before a costly turn (PP-16): the first try shows it, the
+ * second sends. It does not ask again for about the same price.
  */
 export function useSend(balance: number | null) {
   const project = useOpenProject();

@@ -8,7 +8,7 @@ import { messageText, partOf } from '@/domain/rules/message-text';
 import { imagesOf, type Message } from '@/lib/chat/messages';
 import { MessagePicture } from './message-picture';
 
-/** The person's words, in a well. */
+/** A message of the user. */
 export const UserMessage = memo(function UserMessage({ message }: { message: Message }) {
   const t = useTranslations();
   const part = partOf(message.content);

@@ -8,7 +8,7 @@ import { listen, speechRecogniser } from '@/lib/chat/speech.client';
 import { useOpenProject } from '@/lib/projects/context';
 import { toast } from '@/lib/toasts/store';
 
-/** CHAT-029: speaks into the box. There only where the browser can listen. */
+/** CHAT-029: dictates into the box. Shown only if the browser supports speech recognition. */
 export function VoiceButton({ disabled }: { disabled: boolean }) {
   const t = useTranslations('chat');
   const language = useLocale();

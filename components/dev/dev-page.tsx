@@ -17,7 +17,7 @@ import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { WechatPhones } from './wechat-phones';
 
-/** What the simulators stand in for: the account for trying things out, and the codes that no carrier sent. */
+/** The simulators' page: the test account, and the codes that were not sent to a real phone. */
 export function DevPage() {
   const t = useTranslations('dev');
   const outbox = useQuery({ queryKey: ['dev', 'outbox'], queryFn: ({ signal }) => readOutbox(signal), refetchInterval: outboxPollMs });
@@ -42,7 +42,7 @@ export function DevPage() {
   );
 }
 
-/** The till of the simulated providers, and where this page is tried inside an app. */
+/** Links to the simulated payment page and to the page that simulates an app. */
 function LinkCard({ href, noun }: { href: typeof paths.devPay | typeof paths.devShell; noun: 'payer' | 'devShell' }) {
   const t = useTranslations(noun);
   return (

@@ -12,7 +12,7 @@ import { decide, type Person, readPeople } from '@/lib/dev/provider-consent';
 import { toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 
-/** Where a simulated Google or GitHub asks: a tester chooses who to be, or says no. */
+/** The consent page of a simulated Google or GitHub: a tester chooses an identity or declines. */
 export function ProviderConsent({ provider, request }: { provider: ProviderName; request: string }) {
   const t = useTranslations('consent');
   const [chosen, setChosen] = useState<string | null | undefined>();

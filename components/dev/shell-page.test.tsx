@@ -7,7 +7,7 @@ import { ShellPage } from './shell-page';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it.each(bridgeKinds)('GAP-63 plays an app with %s alone', (kind) => {
+it.each(bridgeKinds)('plays an app with %s alone [GAP-63]', (kind) => {
   const page = {} as Window & ShellWindow;
   const heard: string[] = [];
   for (const one of bridgeKinds) installBridge(page, one, () => heard.push('an old one'));
@@ -16,7 +16,7 @@ it.each(bridgeKinds)('GAP-63 plays an app with %s alone', (kind) => {
   expect(heard).toEqual(['{"type":"fetchChatFailed","data":{"message":"x"}}']);
 });
 
-it('GAP-63 speaks from within the page', () => {
+it('speaks from within the page [GAP-63]', () => {
   const events: MessageEvent[] = [];
   const hear = (event: MessageEvent) => void events.push(event);
   window.addEventListener('message', hear);

@@ -17,7 +17,10 @@ const themes = ['system', 'light', 'dark'] as const;
 const field = 'w-full rounded-control bg-sheet px-2 text-13 ring-1 ring-line-control ring-inset';
 const select = `${field} h-control`;
 
-/** Plays an app around the page: hands in what it likes by any of the four bridges and shows what it is told (GAP-63). */
+/**
+ * Simulates an app around the page: sends test data over any of the four bridges and shows the
+ * messages that the page sends (GAP-63).
+ */
 export function ShellPage() {
   const t = useTranslations('devShell');
   const frame = useRef<HTMLIFrameElement>(null);
@@ -53,7 +56,7 @@ export function ShellPage() {
           <h1 className="font-semibold text-28">{t('title')}</h1>
           <p className="mt-2 text-pretty text-ink-soft">{t('text')}</p>
         </div>
-        {/* On a phone the names of the bridges take two lines. */}
+        {/* On a phone the bridge names take two lines. */}
         <div className="max-sm:*:grid max-sm:*:grid-cols-2 max-sm:**:justify-center">
           <Segmented<BridgeKind>
             label={t('bridge')}

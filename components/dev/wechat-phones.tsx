@@ -17,7 +17,7 @@ import { minutesAndSeconds, useSecondsLeft } from '@/lib/wechat/use-seconds-left
 
 const queryKey = ['dev', 'wechat'];
 
-/** The phones of the simulated WeChat: choose who scans the newest code (GAP-13). */
+/** The phones of the simulated WeChat: choose which one scans the newest code (GAP-13). */
 export function WechatPhones() {
   const t = useTranslations('wechatPhone');
   const phones = useQuery({ queryKey, queryFn: ({ signal }) => readWechatPhones(signal), refetchInterval: outboxPollMs });
@@ -46,7 +46,7 @@ function Scanning({ people, codes }: Phones) {
     setBusy(null);
   };
   const everybody = [{ openId: 'new', name: t('newPerson'), standing: 'NO_REG' as const }, ...people];
-  // A code takes one scan; the next one shows up by itself.
+  // A code accepts one scan. The next code appears automatically.
   const canScan = code?.scannedBy === null && busy === null;
   return (
     <div className="grid gap-4 sm:grid-cols-[auto_1fr]">

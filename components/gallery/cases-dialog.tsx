@@ -14,7 +14,7 @@ import { isCallError } from '@/lib/upstream/call-error';
 import { GalleryCard } from './gallery-card';
 import { GalleryGrid, GallerySkeleton } from './gallery-grid';
 
-/** HEAD-013: the selected cases, for guests too. */
+/** HEAD-013: the selected cases, also for guests. */
 export function CasesDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations();
   const { data, error, isPending, refetch } = useQuery(callQuery(gallery.cases, {}));

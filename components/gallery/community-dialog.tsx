@@ -16,7 +16,7 @@ import { isCallError } from '@/lib/upstream/call-error';
 import { GalleryCard } from './gallery-card';
 import { GalleryGrid, GallerySkeleton } from './gallery-grid';
 
-/** GAP-50: what others show to everybody; further pages come as it is scrolled. */
+/** GAP-50: projects that others made public. Further pages load on scroll. */
 export function CommunityDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations();
   const signedIn = useSignedIn();
@@ -54,7 +54,7 @@ export function CommunityDialog({ onClose }: { onClose(): void }) {
       {list.isSuccess && shown.length === 0 && (
         <EmptyState
           text={wanted ? t('gallery.noMatch', { search: wanted }) : t('gallery.empty')}
-          // Where each project can be shown.
+          // A project is made public from the project list.
           action={!wanted && signedIn && <Button onClick={toProjects}>{t('projects.title')}</Button>}
           className="rounded-card"
         />
@@ -78,7 +78,7 @@ export function CommunityDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Says once that the end of the list has come into sight. */
+/** Calls `onNear` once when the end of the list scrolls into view. */
 function NearEnd({ onNear }: { onNear(): void }) {
   const place = useRef<HTMLSpanElement>(null);
   const near = useRef(onNear);

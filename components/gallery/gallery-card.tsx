@@ -15,7 +15,10 @@ import { useShownAddress } from './use-shown-address';
 type Shown = { title: string; picUrl: string; previewUrl: string; name: string | null; uuid: string | null };
 type Props = { shown: Shown; note?: string; place: Parameters<typeof useShownAddress>[0]; onClose(): void };
 
-/** HEAD-013: a picture and a title that open the site in a new window; what is a project can be looked into, or copied (GAP-50). */
+/**
+ * HEAD-013: a picture and a title that open the site in a new window. Projects can also be viewed
+ * or copied (GAP-50).
+ */
 export function GalleryCard({ shown, note, place, onClose }: Props) {
   const t = useTranslations('gallery');
   const router = useRouter();

@@ -11,7 +11,7 @@ export function GalleryGrid({ label, children }: { label: string; children: Reac
   );
 }
 
-/** The grid while it is asked for, in its final shape. */
+/** A skeleton of the grid in its final shape, shown while loading. */
 export function GallerySkeleton({ cards }: { cards: number }) {
   return (
     <div aria-hidden="true" className={shape}>

@@ -18,7 +18,7 @@ const shown = (id: number, more: Partial<CommunityProject> = {}): CommunityProje
   ...more,
 });
 
-// Fetched when they are first opened; no test has to wait for it.
+// These load on first open. Load them here so that no test waits.
 beforeAll(() => Promise.all([import('./cases-dialog'), import('./community-dialog'), import('@/components/ui/dialog-panel')]));
 
 let stored: CommunityProject[];
@@ -50,7 +50,7 @@ const show = async (open: () => void, signedIn = false) => {
   return screen.findByRole('dialog');
 };
 
-it('HEAD-013 shows nine cards, each with its title and picture, that open their preview in a new window', async () => {
+it('shows nine cards, each with its title and picture, that open their preview in a new window [HEAD-013]', async () => {
   stored[0] = shown(1, { name: 'tea-k3x9qa' });
   const dialog = await show(openCases);
   const cards = within(await within(dialog).findByRole('list', { name: 'Showcase' })).getAllByRole('listitem');
@@ -64,13 +64,13 @@ it('HEAD-013 shows nine cards, each with its title and picture, that open their 
   expect([links[1]?.textContent?.trim(), links[1]?.querySelector('img')?.getAttribute('src')]).toEqual(['Shop 2', '/pic/2']);
 });
 
-it('GAP-50 asks a guest to sign in before a project is looked into or copied', async () => {
+it('asks a guest to sign in before a project is looked into or copied [GAP-50]', async () => {
   await show(openCases);
   fireEvent.click(await screen.findByRole('button', { name: 'How it was made: “Shop 2”' }));
   expect(useDialogs.getState().open?.name).toBe('sign-in');
 });
 
-it('GAP-50 opens a project read-only, and begins with a copy of it', async () => {
+it('opens a project read-only, and begins with a copy of it [GAP-50]', async () => {
   await show(openCommunity, true);
   fireEvent.click(await screen.findByRole('button', { name: 'How it was made: “Shop 2”' }));
   expect([went, useDialogs.getState().open]).toEqual([[`/chat/${uuidOf(2)}`], null]);
@@ -81,7 +81,7 @@ it('GAP-50 opens a project read-only, and begins with a copy of it', async () =>
   await waitFor(() => expect(useDialogs.getState().open).toBeNull());
 });
 
-it('GAP-50 stays open when a copy is refused, and says why', async () => {
+it('stays open when a copy is refused, and says why [GAP-50]', async () => {
   await show(openCommunity, true);
   const button = await screen.findByRole('button', { name: 'Use a copy: “Shop 3”' });
   refusal = { code: 706, message: 'No more projects.' };
@@ -90,7 +90,7 @@ it('GAP-50 stays open when a copy is refused, and says why', async () => {
   expect([went, useDialogs.getState().open?.name]).toEqual([[], 'community']);
 });
 
-it('GAP-50 loads the community page by page, and finds by title', async () => {
+it('loads the community page by page, and finds by title [GAP-50]', async () => {
   stored = Array.from({ length: 20 }, (_, at) => shown(at + 1));
   await show(openCommunity);
   expect(await screen.findAllByText('by Bob')).toHaveLength(12);
@@ -103,7 +103,7 @@ it('GAP-50 loads the community page by page, and finds by title', async () => {
   await screen.findByText('Nothing here has “nowhere” in its name.');
 });
 
-it('GAP-50 tells a failure and tries again', async () => {
+it('tells a failure and tries again [GAP-50]', async () => {
   refusal = { code: 404, message: 'The cases are away.' };
   await show(openCases);
   await screen.findByText('The cases are away.');

@@ -8,7 +8,10 @@ import { FoundList } from './found-list';
 
 const placesShown = 3;
 
-/** What was found for a question: the answer of the catalogue where one fits best, then places to read; whom to ask stands under every answer. */
+/**
+ * The result for a question: the catalogue's answer if it fits best, otherwise places in the
+ * documentation. The panel links to the support contact below it.
+ */
 export function Answer({ question, found }: { question: string; found: readonly HelpEntry[] }) {
   const t = useTranslations('help');
   const [best] = found;

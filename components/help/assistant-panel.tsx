@@ -15,7 +15,10 @@ import { FloatingCard } from './floating-card';
 
 type Asked = { key: number; question: string };
 
-/** Answers from the catalogue and the documentation by search; says so, and names people for everything else. */
+/**
+ * Answers from the catalogue and the documentation by search. It says so, and names a contact for
+ * everything else.
+ */
 export function AssistantPanel() {
   const t = useTranslations('help.assistant');
   const tFaq = useTranslations('help.faq');
@@ -32,7 +35,7 @@ export function AssistantPanel() {
     setText('');
   };
   const pick = (question: string) => {
-    // Its button goes with the others: the focus is to be where the answer comes.
+    // The clicked button disappears with the list, so move the focus to the answers.
     log.current?.focus({ preventScroll: true });
     ask(question);
   };
@@ -48,7 +51,8 @@ export function AssistantPanel() {
     <FloatingCard tall title={t('title')} onClose={closeHelp}>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-4 text-13">
         <p className="text-balance text-ink-soft [:lang(zh)_&]:break-keep">{t('hello')}</p>
-        {/* A way to begin: once something was asked the answers have the room. */}
+        {/* Suggestions to start with. They are removed after the first question to make room
+            for answers. */}
         {asked.length === 0 && (
           <ul aria-label={t('often')} className="mt-3 flex flex-col items-start gap-1.5">
             {questions.map(({ id, title }) => (

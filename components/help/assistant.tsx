@@ -10,7 +10,7 @@ import { useMedia } from '@/lib/window/use-media';
 
 const AssistantPanel = part(() => import('./assistant-panel').then((one) => one.AssistantPanel));
 
-/** HEAD-012, GAP-76: a button in the corner, and what it opens; on narrow windows neither. */
+/** HEAD-012, GAP-76: a button in the corner and the panel it opens. Narrow windows have neither. */
 export function Assistant() {
   const t = useTranslations('help.assistant');
   const open = useHelp((help) => help.open);

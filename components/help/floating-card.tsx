@@ -10,7 +10,10 @@ import { useReturnFocus } from '@/components/ui/use-return-focus';
 
 type Props = { title: string; onClose(): void; tall?: boolean; children: ReactNode };
 
-/** A card over the lower right corner of the page, which stays usable beside it. Esc closes it; on phones it is a sheet. */
+/**
+ * A card over the lower right corner. The page stays usable. Esc closes the card; on phones it is a
+ * sheet.
+ */
 export function FloatingCard({ title, onClose, tall = false, children }: Props) {
   const t = useTranslations('common');
   const returnFocus = useReturnFocus();

@@ -8,10 +8,10 @@ import { tellingWords } from '@/lib/help/words';
 
 type Props = { found: readonly HelpEntry[]; question: string; onPick?: () => void };
 
-/** Characters shown around what was asked. */
+/** Number of characters shown around a match. */
 const quoted = 90;
 
-/** Places of the documentation with the words around what was asked. */
+/** Matching places in the documentation, with the text around each match. */
 export function FoundList({ found, question, onPick }: Props) {
   const t = useTranslations('help');
   const words = tellingWords(question);

@@ -12,7 +12,10 @@ import { GuideVideo } from './guide-video';
 
 const promptsShown = 3;
 
-/** HEAD-014: the operator's video, else our own three steps; a link to the documentation; and a sentence to begin with. */
+/**
+ * HEAD-014: the operator's video or the built-in three steps, a link to the documentation, and a
+ * first prompt.
+ */
 export function GuideDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('help.guide');
   const { variant, links } = useConfig();

@@ -1,6 +1,9 @@
 import { useTranslations } from 'next-intl';
 
-/** A sentence in a box; rows that fill in beside a page; the page with a mark, and the whole thing under an address. */
+/**
+ * The drawings: a sentence in a box; rows that fill in beside a page; a marked page under an
+ * address.
+ */
 const steps = [
   {
     name: 'say',
@@ -29,7 +32,7 @@ const steps = [
   },
 ] as const;
 
-/** Our own guide: three drawings with a sentence each. */
+/** The built-in guide: three drawings with a sentence each. */
 export function GuideSteps() {
   const t = useTranslations('help.guide');
   return (

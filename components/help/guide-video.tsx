@@ -3,12 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { isVideoFile } from '@/lib/config/links';
 
-/** A video file plays here; of a video host its player is framed. */
+/** Plays a video file directly; for a video host it embeds the host's player. */
 export function GuideVideo({ address }: { address: string }) {
   const t = useTranslations('help.guide');
   const shape = 'aspect-video w-full rounded-card bg-well ring-1 ring-line';
   if (isVideoFile(address))
-    // biome-ignore lint/a11y/useMediaCaption: the operator's own file; captions are part of it or there are none
+    // biome-ignore lint/a11y/useMediaCaption: the operator's own file; captions are part of it, or there are none
     return <video src={address} controls preload="metadata" aria-label={t('video')} className={shape} />;
   return (
     <iframe

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useSelling } from '@/lib/billing/use-selling';
 import type { HelpSection } from '@/lib/help/sections';
 
-/** What stands on the page, beside it where there is room. */
+/** The table of contents, shown beside the page where there is room. */
 export function HelpContents({ sections }: { sections: readonly Pick<HelpSection, 'id' | 'title' | 'sold'>[] }) {
   const t = useTranslations('help');
   const selling = useSelling();

@@ -9,7 +9,9 @@ import { SoldOnly } from './sold-only';
 
 type Props = { text: HelpText; pages: readonly RailPage[]; language: Language };
 
-/** One page of the documentation: the pages and a search on the left, the text, its contents on the right. */
+/**
+ * One documentation page: pages and search on the left, the text, and its contents on the right.
+ */
 export function HelpPage({ text, pages, language }: Props) {
   const t = useTranslations('help');
   return (

@@ -10,7 +10,7 @@ import { HelpSearch } from './help-search';
 
 export type RailPage = { page: HelpPage; title: string };
 
-/** Search and pages; where the window is narrow the pages fold away. */
+/** Search and page list. In narrow windows the list is collapsed. */
 export function HelpRail({ pages, current }: { pages: readonly RailPage[]; current: HelpPage }) {
   const t = useTranslations('help');
   const list = (

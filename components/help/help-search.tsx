@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { useHelpSearch } from '@/lib/help/use-help-search';
 import { FoundList } from './found-list';
 
-/** Looks through the whole documentation; what is found stands under the field. */
+/** Searches the whole documentation and lists the results below the field. */
 export function HelpSearch() {
   const t = useTranslations('help');
   const [text, setText] = useState('');
@@ -17,7 +17,7 @@ export function HelpSearch() {
   const { search, failed, again } = useHelpSearch(begun);
   const answers = search?.(question);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the element of that name is not known everywhere yet
+    // biome-ignore lint/a11y/useSemanticElements: not all supported browsers know the `search` element
     <div role="search">
       <label className="flex h-control items-center gap-2 rounded-control bg-sheet px-2.5 text-ink-soft ring-1 ring-line-control ring-inset focus-within:ring-azure">
         <Search aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0" />

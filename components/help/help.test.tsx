@@ -83,7 +83,7 @@ describe('the search', () => {
     expect(asked.filter((url) => url.startsWith('/api/help'))).toEqual(['/api/help/en-US']);
   });
 
-  it('GAP-80 says that nothing was found, and what failed with a way to try again', async () => {
+  it('says that nothing was found, and what failed with a way to try again [GAP-80]', async () => {
     broken = true;
     await renderPage(<HelpSearch />);
     await type('costs');
@@ -103,17 +103,18 @@ describe('the assistant', () => {
     return screen.getByRole('log');
   };
 
-  it('GAP-76 answers what is asked often from the catalogue', async () => {
+  it('answers what is asked often from the catalogue [GAP-76]', async () => {
     await renderPage(<AssistantPanel />);
     fireEvent.click(screen.getByRole('button', { name: 'How do I take something back?' }));
     expect(await screen.findByText(/brings any version back/)).toBeTruthy();
-    // What may be asked is shown until something was, and the focus does not go with it.
+    // Suggestions are shown until the first question. The focus moves to the log when they
+    // disappear.
     expect(screen.queryByRole('list', { name: 'Often asked' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('log'));
     expect(screen.getByRole('link', { name: 'Read more' }).getAttribute('href')).toBe('/docs/versions#undo');
   });
 
-  it('GAP-76 names places of the documentation, and people for what it does not know', async () => {
+  it('names places of the documentation, and people for what it does not know [GAP-76]', async () => {
     await renderPage(<AssistantPanel />);
     const log = await ask('costs of a turn');
     await waitFor(() => expect(within(log).getAllByRole('link').length).toBeGreaterThan(0));
@@ -123,7 +124,7 @@ describe('the assistant', () => {
     expect(useHelp.getState().open).toBe('panel');
   });
 
-  it('GAP-76 says that it could not look, and looks again', async () => {
+  it('says that it could not look, and looks again [GAP-76]', async () => {
     broken = true;
     await renderPage(<AssistantPanel />);
     const log = await ask('publish');
@@ -149,14 +150,14 @@ describe('the guide', () => {
     return renderPage(<GuideDialog onClose={close} />, { links: { ...noLinks, ...links }, language }).then(() => close);
   };
 
-  it('HEAD-014 shows the operator’s video with a link to the documentation', async () => {
+  it('shows the operator’s video with a link to the documentation [HEAD-014]', async () => {
     await show({ guideVideo: 'https://cdn.example.com/guide.mp4', docs: 'https://docs.example.com/' });
     const video = await screen.findByLabelText('Beginner guide video');
     expect([video.tagName, video.getAttribute('src')]).toEqual(['VIDEO', 'https://cdn.example.com/guide.mp4']);
     expect(screen.getByRole('link', { name: 'Read the documentation' }).getAttribute('href')).toBe('https://docs.example.com/');
   });
 
-  it('HEAD-014 frames the player of a video host', async () => {
+  it('frames the player of a video host [HEAD-014]', async () => {
     await show({ guideVideo: 'https://player.example.com/embed/1' });
     const frame = await screen.findByTitle('Beginner guide video');
     expect([frame.tagName, frame.getAttribute('src')]).toEqual(['IFRAME', 'https://player.example.com/embed/1']);
@@ -165,7 +166,7 @@ describe('the guide', () => {
   it.each([
     ['/', 0],
     ['/docs/start', 1],
-  ])('HEAD-014 without a video shows three steps and begins a first project, from %s', async (from, pushes) => {
+  ])('without a video shows three steps and begins a first project, from %s [HEAD-014]', async (from, pushes) => {
     path = from;
     const close = await show();
     expect((await screen.findAllByRole('listitem')).length).toBe(6);

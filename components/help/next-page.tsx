@@ -5,7 +5,7 @@ import type { HelpPage } from '@/lib/help/pages';
 import { paths } from '@/lib/paths';
 import type { RailPage } from './help-rail';
 
-/** Where reading goes on. */
+/** A link to the next page. */
 export function NextPage({ pages, current }: { pages: readonly RailPage[]; current: HelpPage }) {
   const t = useTranslations('help');
   const next = pages[pages.findIndex(({ page }) => page === current) + 1];

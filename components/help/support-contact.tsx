@@ -5,14 +5,14 @@ import { isPictureAddress } from '@/lib/config/links';
 import { useConfig } from '@/lib/config/use-config';
 import { codePicture } from '@/lib/wechat/code-picture';
 
-/** The WeChat code of the people behind this server (HEAD-007), or that they named none. */
+/** The WeChat code of the server's support team (HEAD-007), or a note that there is none. */
 export function SupportContact() {
   const t = useTranslations('help.contact');
   const { supportCode } = useConfig().links;
   if (!supportCode) return <p className="text-13 text-ink-soft">{t('none')}</p>;
   return (
     <figure className="flex items-center gap-4">
-      {/* biome-ignore lint/performance/noImgElement: drawn here or the operator's own picture; WeChat reads only an image when it is pressed */}
+      {/* biome-ignore lint/performance/noImgElement: drawn here or the operator's own picture; a long press in WeChat reads only an image */}
       <img
         src={isPictureAddress(supportCode) ? supportCode : codePicture(supportCode)}
         alt={t('code')}

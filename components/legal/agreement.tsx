@@ -9,14 +9,15 @@ import { Tabs } from '@/components/ui/tabs';
 import { type LegalService, legalServices, readService } from '@/lib/legal/services';
 import { paths } from '@/lib/paths';
 
-/** AGREE-001, AGREE-002: three texts under tabs; the address says which, and going back goes back. */
+/** AGREE-001, AGREE-002: three texts under tabs. The URL selects the tab, and Back works. */
 export function Agreement({ texts }: { texts: Record<LegalService, ReactNode> }) {
   const t = useTranslations('legal');
   const named = readService(useSearchParams().get('services'));
   const [selected, setSelected] = useState(named);
   useEffect(() => setSelected(named), [named]);
   useEffect(() => {
-    // The texts are here: going back need not wait until the router has asked the server.
+    // The texts are already loaded, so follow Back directly and do not wait for the router's
+    // request.
     const follow = () => setSelected(readService(new URLSearchParams(window.location.search).get('services')));
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
@@ -28,7 +29,8 @@ export function Agreement({ texts }: { texts: Record<LegalService, ReactNode> })
     const service = readService(value);
     setSelected(service);
     const address = paths.agreement(service);
-    // Press and focus of one click both ask for the tab: one step of the history for both.
+    // One click triggers both press and focus, and each selects the tab. Add one history entry for
+    // both.
     if (!window.location.href.endsWith(address)) window.history.pushState(null, '', address);
   };
   return (

@@ -7,7 +7,7 @@ import { renderPage } from '@/tests/support/render';
 import { Agreement } from './agreement';
 
 const heard = vi.hoisted(() => new Set<() => void>());
-/** As Next does: what the history is given, the search parameters follow. */
+/** Mimics Next: search parameters follow the history. */
 vi.mock('next/navigation', () => ({
   useSearchParams() {
     const search = useSyncExternalStore(
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const texts = { privacy: <p>What we keep</p>, user: <p>What we promise</p>, paypal: <p>What you pay</p> };
 
-it('AGREE-002 changes text and query with the tab, and stays on the page', async () => {
+it('changes text and query with the tab, and stays on the page [AGREE-002]', async () => {
   await renderPage(<Agreement texts={texts} />);
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Privacy terms');
   expect(screen.getByText('What we keep')).toBeTruthy();
@@ -44,13 +44,13 @@ it('AGREE-002 changes text and query with the tab, and stays on the page', async
   expect(document.title).toBe('Payment agreement · Terms');
   await userEvent.keyboard('{ArrowLeft}');
   expect(location.search).toBe('?services=user');
-  // Going back: the address first, then everybody hears of it.
+  // Go back: change the address first, then dispatch the event.
   window.history.replaceState(null, '', '/agreement');
   act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
   expect(screen.getByText('What we keep')).toBeTruthy();
 });
 
-it('AGREE-001 shows the tab the address names', async () => {
+it('shows the tab the address names [AGREE-001]', async () => {
   pushState.call(window.history, null, '', '/agreement?services=user');
   await renderPage(<Agreement texts={texts} />);
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Privacy terms', 'User agreement', 'Payment agreement']);
@@ -66,7 +66,7 @@ it('prints', async () => {
   vi.unstubAllGlobals();
 });
 
-it('GAP-70 renders markdown and no HTML that stands in it', async () => {
+it('renders markdown and no HTML that stands in it [GAP-70]', async () => {
   const markdown =
     '# Title\n\n<script>alert(1)</script>\n\n<b>bold</b> [x](javascript:alert(1)) ![y](https://a/b.png)\n\n| a | b |\n|---|---|\n| 1 | 2 |';
   const { container } = await renderPage(<LongText language="ja_JP" markdown={markdown} />);

@@ -13,14 +13,17 @@ import { ModelRow } from './model-row';
 
 export type Mine = CallData<typeof models.mine>;
 
-/** A list that is longer than this is searched. */
+/** Lists longer than this get a search field. */
 const searchFrom = 8;
-/** More than anybody reads; the search finds the rest. */
+/** A longer list is not useful; the search finds the rest. */
 const shownAtOnce = 60;
 
 type Props = { mine: Mine; chosen: ChosenModel | null; onChoose(model: ChosenModel | null): void; onAddKey(): void };
 
-/** The models a person may choose from, the server's own first; one press chooses. A name no list has is asked of those whose key he gave. */
+/**
+ * The models to choose from, the server's own first. One click chooses. A name in no list is
+ * offered for the providers whose key the user added.
+ */
 export function ChooseModel({ mine: { models: list, current, keys, providers }, chosen, onChoose, onAddKey }: Props) {
   const t = useTranslations('models');
   const [wanted, search] = useState('');

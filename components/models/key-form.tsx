@@ -14,14 +14,14 @@ import { isCallError } from '@/lib/upstream/call-error';
 import { sendAndHear } from '@/lib/upstream/client';
 import type { Mine } from './choose-model';
 
-/** Where servers of one's own usually answer. */
+/** Usual addresses of self-hosted servers. */
 const examples: Record<string, string> = {
   Ollama: 'http://localhost:11434',
   LMStudio: 'http://localhost:1234',
   OpenAILike: 'http://localhost:8000/v1',
 };
 
-/** A key for a provider, checked with it before it is kept. */
+/** Adds a provider key. The provider verifies it before it is stored. */
 export function KeyForm({ providers, onSaved }: { providers: Mine['providers']; onSaved(): void }) {
   const t = useTranslations('models');
   const queries = useQueryClient();

@@ -8,13 +8,13 @@ import type { ModelEntry } from '@/domain/contract/models';
 type Props = {
   label: string;
   entry?: ModelEntry & { own: boolean };
-  /** Instead of the facts of an entry. */
+  /** Replaces the facts of an entry. */
   note?: string | undefined;
   isChosen: boolean;
   onChoose(): void;
 };
 
-/** One model: its name, and what is known of it; what is not known is not said. */
+/** One model: its name and the known facts. Unknown facts are omitted. */
 export function ModelRow({ label, entry, note, isChosen, onChoose }: Props) {
   const t = useTranslations('models');
   const format = useFormatter();

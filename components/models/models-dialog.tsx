@@ -16,7 +16,7 @@ import { ChooseModel } from './choose-model';
 import { OwnKeys } from './own-keys';
 import { TurnCap } from './turn-cap';
 
-/** Which model answers the next turns, the person's own keys, and his cap per turn (product points 14 and 16). */
+/** The model for the next turns, the user's keys and their cap per turn (PP-14 and PP-16). */
 export function ModelsDialog({ tab = 'choose', chosen, choose, onClose }: Dialogs['models'] & { onClose(): void }) {
   const t = useTranslations();
   const [shown, show] = useState<ModelsTab>(tab);

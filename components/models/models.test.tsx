@@ -64,7 +64,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const toasts = () => useToasts.getState().kept.map(({ title }) => title);
 
 describe('choosing a model', () => {
-  it('decision 13 says of each what is known: window, sight and price; one press chooses', async () => {
+  it('shows what is known of each model: window, sight and price; one press chooses [ADR 066]', async () => {
     await show();
     expect(await screen.findByText('Anthropic · Context 200,000 · Sees images · Per million tokens: $3 in · $15 out')).toBeTruthy();
     expect(screen.getByText('Anthropic · Cannot see images')).toBeTruthy();
@@ -144,7 +144,7 @@ describe('own keys', () => {
 });
 
 describe('the cap per turn', () => {
-  it('product point 16 is saved as a number within its range, and taken away', async () => {
+  it('is saved as a number within its range, and taken away [PP-16]', async () => {
     await show('cap');
     const field = await screen.findByLabelText('At most per turn, in tokens');
     fireEvent.change(field, { target: { value: '12' } });

@@ -10,7 +10,10 @@ import { sendAndHear } from '@/lib/upstream/client';
 import type { Mine } from './choose-model';
 import { KeyForm } from './key-form';
 
-/** The person's own keys: which there are, whether they work, and a form for one more. No key is ever shown again. */
+/**
+ * The user's keys: the list, whether each works, and a form to add one. A stored key is never shown
+ * again.
+ */
 export function OwnKeys({ mine, onSaved }: { mine: Mine; onSaved(): void }) {
   const t = useTranslations('models');
   const queries = useQueryClient();

@@ -13,7 +13,7 @@ import { sendAndHear } from '@/lib/upstream/client';
 
 const { turnCapMin: min, turnCapMax: max } = limits.models;
 
-/** Product point 16: the most tokens one turn may take; without one it ends when it is done. */
+/** PP-16: the maximum number of tokens per turn. Without a cap a turn ends when it is done. */
 export function TurnCap({ turnCap }: { turnCap: number | null }) {
   const t = useTranslations('models');
   const queries = useQueryClient();

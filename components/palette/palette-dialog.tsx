@@ -12,7 +12,7 @@ import { useLater } from '@/lib/projects/use-later';
 import { PaletteProjects, usePaletteProjects } from './palette-projects';
 import { groupShape, itemShape } from './shapes';
 
-/** Everything that can be done and every project, by its name: typed, chosen with the arrows, done with Enter. */
+/** All commands and projects by name: type, choose with the arrow keys, press Enter. */
 export function PaletteDialog({ groups, onClose }: { groups: CommandGroup[]; onClose(): void }) {
   const t = useTranslations('palette');
   const [search, setSearch] = useState('');
@@ -20,7 +20,7 @@ export function PaletteDialog({ groups, onClose }: { groups: CommandGroup[]; onC
   const wanted = useLater(search.trim(), limits.sideMenu.searchMs);
   const projects = usePaletteProjects(wanted);
   const found = findCommands(groups, search);
-  // What comes from the server later must not leave Enter without an aim.
+  // Results that arrive later must not leave Enter without a selection.
   const ids = [...(projects.data?.list ?? []).map(({ uuid }) => uuid), ...found.flatMap(({ commands }) => commands.map(({ id }) => id))];
   const chosen = ids.includes(wished) ? wished : (ids[0] ?? '');
   const isWaiting = projects.isFetching || wanted !== search.trim();
@@ -52,7 +52,7 @@ export function PaletteDialog({ groups, onClose }: { groups: CommandGroup[]; onC
               />
               <kbd className="rounded-control bg-well px-1.5 py-0.5 font-mono text-12 max-sm:hidden">Esc</kbd>
             </div>
-            {/* Whole rows and a half: wherever it ends, half a row says that there are more. */}
+            {/* Show whole rows plus half a row, which signals that there are more. */}
             <Command.List className="max-h-[calc(round(down,var(--room)-49px,var(--row))-var(--row)/2)] min-h-0 overflow-y-auto overscroll-contain p-2 pt-0">
               {!isWaiting && <Command.Empty className="p-6 text-center text-13 text-ink-soft">{t('none', { search })}</Command.Empty>}
               <PaletteProjects projects={projects} onClose={onClose} />

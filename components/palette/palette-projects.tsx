@@ -15,7 +15,10 @@ import { callQuery } from '@/lib/query';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { groupShape, itemShape } from './shapes';
 
-/** The own projects with that in their title or chat; nothing typed: favourites and what was worked on last. */
+/**
+ * Queries the user's projects whose title or chat contains the text. Without text: favourites and
+ * recent projects.
+ */
 export function usePaletteProjects(search: string) {
   const signedIn = useSignedIn();
   const order = { pageNum: 1, pageSize: limits.palette.projects, orderBy: 'updateTime', isAsc: 'desc' } as const;
@@ -23,7 +26,7 @@ export function usePaletteProjects(search: string) {
   return useQuery({ ...callQuery(projects.pageList, input), enabled: signedIn, staleTime: 0, placeholderData: keepPreviousData });
 }
 
-/** Projects in the palette; choosing one opens it. */
+/** Projects in the palette. Choosing one opens it. */
 export function PaletteProjects({ projects: found, onClose }: { projects: ReturnType<typeof usePaletteProjects>; onClose(): void }) {
   const t = useTranslations();
   const router = useRouter();

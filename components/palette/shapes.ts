@@ -1,4 +1,4 @@
-/** How what can be chosen and what it stands under look: each as high as the palette says a row is. */
+/** Styles of an item and of a group heading. Both use the row height of the palette. */
 export const itemShape =
   'flex h-(--row) cursor-default select-none items-center gap-2.5 rounded-control px-2.5 text-13 outline-none data-[selected=true]:bg-well';
 export const groupShape =

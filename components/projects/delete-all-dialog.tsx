@@ -11,7 +11,9 @@ import { toast } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { runAction } from '@/lib/upstream/run-action';
 
-/** UC-015, UC-016: deletes all projects when that was meant; those that are being generated stay (GAP-47). */
+/**
+ * UC-015, UC-016: deletes all projects after confirmation, except those being generated (GAP-47).
+ */
 export function DeleteAllDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations();
   const router = useRouter();

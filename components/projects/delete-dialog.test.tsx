@@ -14,7 +14,7 @@ vi.mock('@/lib/projects/actions', () => ({
   },
 }));
 
-// Fetched with the first that opens; how long that takes is not what is tried here.
+// Load lazy code first so that loading time does not affect the tests.
 beforeAll(async () => void (await import('@/components/ui/dialog-panel')));
 beforeEach(() => {
   Object.assign(now, { pushed: [], actions: [], answer: {} });
@@ -31,7 +31,7 @@ describe('deleting', () => {
   };
   const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Delete project' }));
 
-  it('SIDE-014 CONST-005 CONST-006 asks first, and cannot be pressed twice while it is at it', async () => {
+  it('asks first, and cannot be pressed twice while it is at it [SIDE-014, CONST-005, CONST-006]', async () => {
     let finish: (answer: object) => void = () => {};
     now.answer = new Promise((resolve) => {
       finish = resolve;
@@ -51,7 +51,7 @@ describe('deleting', () => {
     expect(now.pushed).toEqual([]);
   });
 
-  it('GAP-92 has the focus on cancel, and Esc means cancel', async () => {
+  it('has the focus on cancel, and Esc means cancel [GAP-92]', async () => {
     const onClose = await show();
     expect(document.activeElement).toBe(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
@@ -59,7 +59,7 @@ describe('deleting', () => {
     expect(now.actions).toEqual([]);
   });
 
-  it('SIDE-015 goes home when the open project was deleted', async () => {
+  it('goes home when the open project was deleted [SIDE-015]', async () => {
     window.history.replaceState(null, '', `/chat/${uuidOf(2)}`);
     now.answer = { code: 200, message: '', data: { deleted: ['2'], skipped: [] } };
     await show();
@@ -68,7 +68,7 @@ describe('deleting', () => {
     window.history.replaceState(null, '', '/');
   });
 
-  it('GAP-47 says that a project which is being generated was kept', async () => {
+  it('says that a project which is being generated was kept [GAP-47]', async () => {
     now.answer = { code: 200, message: '', data: { deleted: [], skipped: ['2'] } };
     await show();
     confirm();

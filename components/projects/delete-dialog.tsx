@@ -11,7 +11,9 @@ import { useReloadProjects } from '@/lib/projects/use-project-list';
 import { toast, toastError } from '@/lib/toasts/store';
 import { runAction } from '@/lib/upstream/run-action';
 
-/** SIDE-014, SIDE-015: deletes a project when that was meant; one that is being generated stays (GAP-47). */
+/**
+ * SIDE-014, SIDE-015: deletes a project after confirmation, unless it is being generated (GAP-47).
+ */
 export function DeleteDialog({ project: { id, uuid, title }, onClose }: Dialogs['delete-project'] & { onClose(): void }) {
   const t = useTranslations('projects');
   const router = useRouter();

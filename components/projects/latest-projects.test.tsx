@@ -23,7 +23,7 @@ beforeEach(() => {
   });
 });
 
-it('product point 22: offers what was worked on last, with its name and when', async () => {
+it('offers what was worked on last, with its name and when [PP-22]', async () => {
   stored = [listed(2, { title: '茶馆' }), listed(1)];
   await renderPage(<LatestProjects />);
   await screen.findByRole('region', { name: 'Pick up where you left off' });
@@ -35,7 +35,7 @@ it('product point 22: offers what was worked on last, with its name and when', a
 it.each([
   ['its page, once a check has pictured it', 'image/jpeg', 1],
   ['its first letter while there is only a drawn stand-in', 'image/svg+xml', 0],
-])('product point 22: shows of a project %s', async (_, type, pictures) => {
+])('shows of a project %s [PP-22]', async (_, type, pictures) => {
   stored = [listed(1, { title: 'Tea' })];
   picture = new Response(new Uint8Array([255, 216, 255]), {
     headers: { 'content-type': type, 'content-disposition': 'attachment; filename=picture' },
@@ -46,13 +46,13 @@ it.each([
   expect(container.querySelectorAll('[data-initial="T"]')).toHaveLength(1 - pictures);
 });
 
-it('product point 22: shows nothing while there is nothing', async () => {
+it('shows nothing while there is nothing [PP-22]', async () => {
   const { container } = await renderPage(<LatestProjects />);
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   expect(container.textContent).toBe('');
 });
 
-it('SIDE-010 asks to wait for a project in the making, on the home screen too', async () => {
+it('asks to wait for a project in the making, on the home screen too [SIDE-010]', async () => {
   stored = [listed(1, { status: 0 })];
   await renderPage(<LatestProjects />);
   expect(fireEvent.click(await screen.findByRole('link'))).toBe(false);

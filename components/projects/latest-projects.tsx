@@ -14,7 +14,10 @@ import { callQuery } from '@/lib/query';
 
 const latest = { pageNum: 1, pageSize: limits.sideMenu.latest, orderBy: 'updateTime', isAsc: 'desc' } as const;
 
-/** Product point 22: what one worked on last, to go on with. Nothing until there is something; what fails here is no news. */
+/**
+ * PP-22: the projects the user worked on last. Renders nothing if there are none or if loading
+ * fails.
+ */
 export function LatestProjects() {
   const t = useTranslations('projects');
   const { data } = useQuery({ ...callQuery(projects.pageList, latest), staleTime: 0 });
@@ -47,7 +50,7 @@ function LatestProject({ project }: { project: ListedProject }) {
       >
         <span aria-hidden="true" className="h-10 w-16 shrink-0 overflow-hidden rounded-control ring-1 ring-line sm:w-12">
           <FetchedPicture call={projects.picture} input={{ uuid: project.uuid }} className="size-full object-cover object-top">
-            {/* Stands for the picture until a project has one; the name follows in words. */}
+            {/* A placeholder until a project has a picture; the name follows as text. */}
             <span
               data-initial={initialOf(project.title)}
               className="flex size-full items-center justify-center font-medium text-16 text-ink-soft before:content-[attr(data-initial)]"

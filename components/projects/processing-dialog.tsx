@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { Dialogs } from '@/lib/dialogs/store';
 
-/** SIDE-010. */
 export function ProcessingDialog({ title, onClose }: Dialogs['project-processing'] & { onClose(): void }) {
   const t = useTranslations('projects');
   return (

@@ -19,7 +19,7 @@ vi.mock('@/lib/projects/actions', () => {
 });
 
 let project: OpenProject;
-// Fetched with the first that opens; how long that takes is not what is tried here.
+// Load lazy code first so that loading time does not affect the tests.
 beforeAll(async () => void (await import('@/components/ui/popover-panel')));
 beforeEach(() => {
   ({ project } = scene());
@@ -38,7 +38,7 @@ const title = () => screen.queryByRole('button', { name: 'Rename: Tea' });
 const picker = () => screen.queryByRole('button', { name: /^Who can open it/ });
 const toasts = () => useToasts.getState().kept.map(({ title: said, text }) => [said, text]);
 
-it('HEAD-003 shows title and visibility once a chat has started', () => {
+it('shows title and visibility once a chat has started [HEAD-003]', () => {
   const { unmount } = renderInProject(<ProjectHead />, project);
   expect([title(), picker()]).toEqual([null, null]);
   unmount();
@@ -47,7 +47,7 @@ it('HEAD-003 shows title and visibility once a chat has started', () => {
   expect(picker()?.textContent).toBe('Private');
 });
 
-it('GAP-75 shows another’s project by its name only, as one to look at', () => {
+it('shows another’s project by its name only, as one to look at [GAP-75]', () => {
   started({ readOnly: true, grade: 1 });
   expect([title(), picker()]).toEqual([null, null]);
   expect(screen.getByText('Tea')).toBeTruthy();
@@ -62,7 +62,7 @@ describe('the title', () => {
     await act(async () => void fireEvent.keyDown(field, { key: 'Enter' }));
   };
 
-  it('PROJ-009 is renamed where it stands', async () => {
+  it('is renamed where it stands [PROJ-009]', async () => {
     started();
     await type(' Tea house ');
     expect(now.actions).toEqual([{ id: '7', title: 'Tea house' }]);
@@ -70,14 +70,14 @@ describe('the title', () => {
     expect(project.project.getState().title).toBe('Tea house');
   });
 
-  it('PROJ-011 is asked of nobody where it is the same', async () => {
+  it('is asked of nobody where it is the same [PROJ-011]', async () => {
     started();
     await type('  Tea ');
     expect(now.actions).toEqual([]);
     expect(title()).toBeTruthy();
   });
 
-  it('PROJ-010 says what is wrong with it and keeps what was typed', async () => {
+  it('says what is wrong with it and keeps what was typed [PROJ-010]', async () => {
     started();
     await type('   ');
     expect(toasts()).toEqual([['The name can’t be empty.', undefined]]);
@@ -86,7 +86,7 @@ describe('the title', () => {
     expect(screen.getByRole('textbox').getAttribute('maxlength')).toBe(String(limits.project.titleMax));
   });
 
-  it('PROJ-013 says that it was saved, or that it was not and why', async () => {
+  it('says that it was saved, or that it was not and why [PROJ-013]', async () => {
     started();
     now.answer = { code: 404, message: 'It is gone.', data: null };
     await type('House');
@@ -97,7 +97,7 @@ describe('the title', () => {
     expect(toasts()[0]).toEqual(['Name saved', undefined]);
   });
 
-  it('PROJ-012 MEM-014 offers the upgrade without the level', () => {
+  it('offers the upgrade without the level [PROJ-012, MEM-014]', () => {
     signInWith();
     started();
     fireEvent.click(title() as HTMLElement);
@@ -113,7 +113,7 @@ describe('the visibility', () => {
   };
   const radio = (name: string) => screen.getByRole('radio', { name }) as HTMLInputElement;
 
-  it('HEAD-016 is public or private, and changes at once', async () => {
+  it('is public or private, and changes at once [HEAD-016]', async () => {
     started();
     await pick();
     expect([radio('Public').checked, radio('Private').checked]).toEqual([false, true]);
@@ -122,7 +122,7 @@ describe('the visibility', () => {
     expect(now.actions).toEqual([{ id: '7', grade: 1 }]);
   });
 
-  it('PROJ-015 goes back when it was refused, and says so', async () => {
+  it('goes back when it was refused, and says so [PROJ-015]', async () => {
     started();
     now.answer = { code: 500, message: 'Not now.', data: null };
     await pick();
@@ -132,7 +132,7 @@ describe('the visibility', () => {
     expect(radio('Private').checked).toBe(true);
   });
 
-  it('PROJ-014 cannot be changed by a free user, who is offered the upgrade (PROJ-012)', async () => {
+  it('cannot be changed by a free user, who is offered the upgrade [PROJ-014, PROJ-012]', async () => {
     signInWith();
     started({ grade: 1 });
     await pick();
@@ -141,7 +141,7 @@ describe('the visibility', () => {
     expect(useDialogs.getState().open).toEqual({ name: 'upsell', props: { gate: 'hasGrade' } });
   });
 
-  it('PROJ-014 cannot be changed while an answer is written', async () => {
+  it('cannot be changed while an answer is written [PROJ-014]', async () => {
     started();
     act(() => project.run.setState({ status: 'loading' } as never));
     await pick();

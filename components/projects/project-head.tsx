@@ -11,7 +11,10 @@ import { useProject, useRun } from '@/lib/projects/context';
 import { RenameField } from './rename-field';
 import { VisibilityPicker } from './visibility-picker';
 
-/** HEAD-003: what the open project is called and who may open it, once its chat has started. Another's is only read (GAP-75). */
+/**
+ * HEAD-003: title and visibility of the open project, once its chat has started. Read-only for
+ * other users' projects (GAP-75).
+ */
 export function ProjectHead() {
   const t = useTranslations('projects');
   const id = useProject((project) => project.id);
@@ -37,7 +40,10 @@ export function ProjectHead() {
   );
 }
 
-/** PROJ-009: pressed, the title becomes a field; without the level the upgrade is offered instead (PROJ-012). */
+/**
+ * PROJ-009: a click turns the title into a field; without the level it offers the upgrade
+ * (PROJ-012).
+ */
 function EditableTitle({ project }: { project: { id: string; title: string } }) {
   const t = useTranslations('projects');
   const { hasGrade } = useGates();

@@ -9,7 +9,7 @@ const { pageSize } = limits.sideMenu;
 
 const drawn = vi.hoisted(() => ({ rows: 0 }));
 vi.mock('next/navigation', () => ({ usePathname: () => '/', useRouter: () => ({}) }));
-// Each row asks once for its link whenever it is drawn.
+// Each row calls this hook once per render, so it counts renders.
 vi.mock('@/lib/projects/use-project-link', () => ({
   useProjectLink: () => {
     drawn.rows += 1;
@@ -17,11 +17,11 @@ vi.mock('@/lib/projects/use-project-link', () => ({
   },
 }));
 
-it('SIDE-006 with 1,000 projects draws no row again for an arrow, and only the new ones for another page', {
+it('with 1,000 projects draws no row again for an arrow, and only the new ones for another page [SIDE-006]', {
   timeout: 60_000,
 }, async () => {
   signInWith('CODE_PLAN_PRO');
-  // A test's page has no heights of its own, and what seems not to fill its box has more come by itself.
+  // Test pages have no layout, and a list that seems shorter than its box loads more pages.
   const height = vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(48_000);
   onTestFinished(() => height.mockRestore());
   vi.stubGlobal('fetch', async (path: string) => {

@@ -16,7 +16,10 @@ import { useKeptFocus } from './use-kept-focus';
 
 const { nearEndPx, fillPages } = limits.sideMenu;
 
-/** The own projects by date (SIDE-002); further pages come as the list is scrolled (SIDE-006), or at once where it is not full. */
+/**
+ * The user's projects by date (SIDE-002). Further pages load on scroll (SIDE-006), or at once while
+ * the box is not full.
+ */
 export function ProjectList({ search }: { search: string }) {
   const t = useTranslations();
   const nameOf = useGroupName();
@@ -33,7 +36,7 @@ export function ProjectList({ search }: { search: string }) {
   const next = () => {
     if (list.hasNextPage && !list.isFetching && !list.isFetchNextPageError) void list.fetchNextPage();
   };
-  // SIDE-007: what does not fill the box cannot be scrolled either.
+  // SIDE-007: a list shorter than its box cannot be scrolled, so load more.
   const fill = useEffectEvent(() => {
     const { current } = box;
     if (current && current.scrollHeight <= current.clientHeight && pages.length <= fillPages) next();
@@ -46,7 +49,7 @@ export function ProjectList({ search }: { search: string }) {
     if (scrollHeight - scrollTop - clientHeight < nearEndPx) next();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go from row to row, each a link of its own
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move from row to row; each row is a link
     <div
       ref={box}
       onScroll={onScroll}
@@ -93,7 +96,7 @@ function Group({ name, projects }: { name: string; projects: ListedProject[] }) 
   );
 }
 
-/** Up and down from project to project, Home and End to the ends of what is there. */
+/** Moves the focus from project to project with Up and Down, and to the ends with Home and End. */
 function moveByKeys(event: KeyboardEvent<HTMLElement>) {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
   const at = rows.indexOf(document.activeElement as HTMLElement);
@@ -101,23 +104,26 @@ function moveByKeys(event: KeyboardEvent<HTMLElement>) {
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
   if (to === undefined) return;
   event.preventDefault();
-  // Above the first is the search box.
+  // The search box is above the first row.
   const search = event.currentTarget.parentElement?.querySelector<HTMLElement>('input[type="search"]');
   (to < 0 ? search : rows[Math.min(to, rows.length - 1)])?.focus();
 }
 
-/** PROJ-028, GAP-28: how many projects there may be, said before the next one is refused; not while there is plenty of room. */
+/**
+ * PROJ-028, GAP-28: the project quota, shown before it is reached, but not while plenty is left.
+ */
 function ProjectsLeft({ total, quota }: { total: number; quota?: number | null | undefined }) {
   const t = useTranslations('projects');
   if (!quota || quota - total > limits.sideMenu.tellsLeft) return null;
   return <p className="px-2 pt-3 text-12 text-ink-soft">{t('ofQuota', { total, quota })}</p>;
 }
 
-/** What a group is called in the person's language. */
+/** Returns a function that names a group in the user's language. */
 function useGroupName() {
   const t = useTranslations('projects');
   const format = useFormatter();
-  // Chinese writes the month of a year in figures and a month alone in words, which do not go together in one list.
+  // Chinese writes the month of a year in digits but a month alone in words. Use digits for both so
+  // that a list is uniform.
   const month = useLocale().startsWith('zh') ? 'numeric' : 'long';
   return ({ name, at }: DateGroup<ListedProject>): string => {
     if (name === 'weekday') return format.dateTime(at, { weekday: 'long' });

@@ -7,7 +7,7 @@ import type { PanelProps } from '@/components/ui/on-demand';
 import type { ListedProject } from '@/domain/entities/project';
 import { useProjectActions } from '@/lib/projects/use-project-actions';
 
-/** Everything that can be done with one project of the list. */
+/** All actions for one project of the list. */
 export function ProjectMenu({ project, onRename, ...panel }: PanelProps & { project: ListedProject; onRename(): void }) {
   const t = useTranslations();
   const { favour, duplicate, share, isShared, rename, remove } = useProjectActions(project);
@@ -16,7 +16,7 @@ export function ProjectMenu({ project, onRename, ...panel }: PanelProps & { proj
       <MenuItem icon={project.favourite ? StarOff : Star} onSelect={() => void favour()}>
         {t(project.favourite ? 'projects.unfavourShort' : 'projects.favourShort')}
       </MenuItem>
-      {/* A field that takes the focus must come after the menu has given it back. */}
+      {/* Wait until the menu has restored the focus; only then can the field take it. */}
       <MenuItem icon={Pencil} onSelect={() => setTimeout(() => rename(onRename))}>
         {t('projects.renameShort')}
       </MenuItem>

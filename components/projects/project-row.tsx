@@ -19,8 +19,8 @@ import { RenameField } from './rename-field';
 const loadMenu = () => import('./project-menu').then((one) => one.ProjectMenu);
 
 /**
- * One project of the side menu (SIDE-003): its picture, link and badges (SIDE-013, PROJ-031), and what can be done with it. A list
- * keeps each project it knows as it was, so that another page or another search draws the new rows only.
+ * One project of the side menu (SIDE-003): picture, link, badges (SIDE-013, PROJ-031) and actions.
+ * A list keeps known project objects, so another page or search renders only new rows.
  */
 export const ProjectRow = memo(function ProjectRow({ project }: { project: ListedProject }) {
   const t = useTranslations('projects');
@@ -29,7 +29,7 @@ export const ProjectRow = memo(function ProjectRow({ project }: { project: Liste
   const link = useRef<HTMLAnchorElement>(null);
   const [renaming, setRenaming] = useState<'no' | 'now' | 'done'>('no');
   useEffect(() => {
-    // Whoever named it goes on where he was.
+    // After renaming, put the focus back on the row.
     if (renaming === 'done') link.current?.focus();
   }, [renaming]);
   const { title, excerpt } = project;
@@ -94,7 +94,7 @@ export const ProjectRow = memo(function ProjectRow({ project }: { project: Liste
   );
 });
 
-/** Takes no room until somebody is at the row. */
+/** Takes no space until the row has hover or focus. */
 const hidden =
   'w-0! overflow-hidden opacity-0 focus-visible:w-7! focus-visible:opacity-100 group-focus-within:w-7! group-focus-within:opacity-100 group-hover:w-7! group-hover:opacity-100';
 
@@ -105,14 +105,14 @@ function MoreButton({ project, onRename }: { project: ListedProject; onRename():
     <IconButton
       label={t('actions', { title: project.title })}
       icon={EllipsisVertical}
-      // A finger cannot hover; an open menu stays where it opened from.
+      // Touch has no hover, so show it there. Keep it shown while its menu is open.
       className={clsx(hidden, 'aria-expanded:w-7! coarse:min-w-11 aria-expanded:opacity-100 coarse:opacity-100')}
     />
   );
   return Panel ? <Panel trigger={trigger} defaultOpen project={project} onRename={onRename} /> : prepared(trigger);
 }
 
-/** PROJ-031: where a project comes from that is not only one's own: 3 stands in the community, anything else above 0 was shared. */
+/** PROJ-031: where a project came from: 3 is the community, any other number above 0 is a share. */
 function SourceIcon({ fromType }: { fromType: number }) {
   const t = useTranslations('projects');
   if (fromType <= 0) return null;
@@ -126,7 +126,7 @@ function SourceIcon({ fromType }: { fromType: number }) {
   );
 }
 
-/** Says in a word what a project that is not done has come to. */
+/** A label for a project that is not finished. */
 function StatusBadge({ status }: { status: ListedProject['status'] }) {
   const t = useTranslations('projects');
   if (status === projectStatus.success) return null;

@@ -5,7 +5,10 @@ import { type KeyboardEvent, useState } from 'react';
 import { limits } from '@/domain/limits';
 import { useRename } from '@/lib/projects/use-rename';
 
-/** A project's name as it is typed (PROJ-009): Enter and leaving the field save it, Esc leaves it as it was. What was refused stays. */
+/**
+ * The project name as a field (PROJ-009): Enter and blur save, Esc cancels. A rejected name stays
+ * in the field.
+ */
 export function RenameField({ project, onDone }: { project: { id: string; title: string }; onDone(): void }) {
   const t = useTranslations('projects');
   const rename = useRename();
@@ -18,7 +21,7 @@ export function RenameField({ project, onDone }: { project: { id: string; title:
     setBusy(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends the choice of a character.
+    // Enter also confirms a character in an input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') void save();
     if (event.key !== 'Escape') return;
@@ -27,14 +30,14 @@ export function RenameField({ project, onDone }: { project: { id: string; title:
   };
   return (
     <input
-      // biome-ignore lint/a11y/noAutofocus: it stands where the person pressed to write.
+      // biome-ignore lint/a11y/noAutofocus: it appears where the user clicked to write.
       autoFocus
       value={text}
       readOnly={busy}
       maxLength={limits.project.titleMax}
       aria-label={t('name')}
       onFocus={({ target }) => {
-        // Chosen backwards, so that of a long name the beginning shows.
+        // Select backwards, so that the beginning of a long name is visible.
         target.setSelectionRange(0, target.value.length, 'backward');
         target.scrollLeft = 0;
       }}

@@ -15,7 +15,10 @@ import { useWindowMode } from '@/lib/window/use-window-mode';
 
 const SideMenu = part(() => import('./side-menu').then((one) => one.SideMenu));
 
-/** HEAD-002: opens the side menu; nothing for guests and in an app. A mouse may open it by the left edge, too (SIDE-004). */
+/**
+ * HEAD-002: opens the side menu. Hidden for guests and in an app. A mouse can also open it at the
+ * left edge (SIDE-004).
+ */
 export function SideMenuButton() {
   const t = useTranslations('projects');
   const shown = useSideMenu((menu) => menu.shown);
@@ -27,7 +30,7 @@ export function SideMenuButton() {
   useEffect(() => {
     if (!offered || !hasMouse) return;
     const onMove = ({ clientX, buttons }: MouseEvent) => {
-      // A pressed button is selecting or dragging something, and nothing comes over a dialog.
+      // A pressed button means selecting or dragging. Do not open over a dialog.
       if (clientX > limits.sideMenu.edgePx || buttons !== 0 || useDialogs.getState().open) return;
       if (useSideMenu.getState().shown === 'shut') openSideMenu('hover');
     };
@@ -35,7 +38,7 @@ export function SideMenuButton() {
     return () => window.removeEventListener('mousemove', onMove);
   }, [offered, hasMouse]);
   useEffect(() => {
-    // Whoever comes next finds it shut.
+    // Close it so that the next user does not find it open.
     if (!offered) shutSideMenu();
   }, [offered]);
   if (!offered) return null;

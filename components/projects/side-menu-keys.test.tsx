@@ -18,7 +18,7 @@ vi.mock('@/lib/projects/actions', () => {
   return { renameProject: act, setFavourite: act, shareWithCommunity: act };
 });
 
-// Fetched when it is first opened; no test has to wait for it.
+// Loaded on first open. Load it here so that no test waits.
 beforeAll(() => import('./project-menu'));
 
 let stored: ListedProject[];
@@ -51,13 +51,13 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement ?? docum
 const toasts = () => useToasts.getState().kept.map(({ title }) => title);
 const choose = async (id: number, name: string) => {
   const button = screen.getByRole('button', { name: `More for: Shop ${id}` });
-  // Fetched with the first press; from then on it is the menu's own.
+  // The first click loads the menu, which handles later clicks itself.
   fireEvent.click(button);
   fireEvent.keyDown(button, { key: 'Enter' });
   fireEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
-it('product point 22: goes from the search box down through the projects with the arrows, and up again', async () => {
+it('goes from the search box down through the projects with the arrows, and up again [PP-22]', async () => {
   await open();
   screen.getByRole('searchbox').focus();
   press('ArrowDown');
@@ -72,7 +72,7 @@ it('product point 22: goes from the search box down through the projects with th
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
 
-it('product point 22: F2 renames and gives the focus back, Del asks before it deletes', async () => {
+it('F2 renames and gives the focus back, Del asks before it deletes [PP-22]', async () => {
   await open();
   row(2).focus();
   press('F2');
@@ -84,7 +84,7 @@ it('product point 22: F2 renames and gives the focus back, Del asks before it de
   expect(useDialogs.getState().open).toMatchObject({ name: 'delete-project', props: { project: { id: '2' } } });
 });
 
-it('product point 22: favorites stand in a group of their own before the dates', async () => {
+it('favorites stand in a group of their own before the dates [PP-22]', async () => {
   stored = [listed(1, { favourite: 1 }), listed(3), listed(2)];
   await open();
   const first = within(screen.getByRole('region', { name: 'Favorites' }));
@@ -97,7 +97,7 @@ it('product point 22: favorites stand in a group of their own before the dates',
   ]);
 });
 
-it('product point 22: a project that moves to the favorites keeps the focus', async () => {
+it('a project that moves to the favorites keeps the focus [PP-22]', async () => {
   await open();
   stored = [listed(1, { favourite: 1 }), listed(3), listed(2)];
   const star = screen.getByRole('button', { name: 'Add to favorites: Shop 1' });
@@ -107,7 +107,7 @@ it('product point 22: a project that moves to the favorites keeps the focus', as
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove from favorites: Shop 1' }));
 });
 
-it('product point 22: duplicates a project and says so; a refusal is told and nothing is opened', async () => {
+it('duplicates a project and says so; a refusal is told and nothing is opened [PP-22]', async () => {
   await open();
   await choose(2, 'Make a copy');
   await waitFor(() => expect(toasts()).toEqual(['A copy of “Shop 2” was made']));
@@ -118,14 +118,14 @@ it('product point 22: duplicates a project and says so; a refusal is told and no
   expect(now.went).toEqual([]);
 });
 
-it('PROJ-031 shows where a project comes from: 3 stands in the community, any other above 0 was shared, 0 says nothing', async () => {
+it('shows where a project comes from: 3 stands in the community, any other above 0 was shared, 0 says nothing [PROJ-031]', async () => {
   stored = [listed(3, { fromType: 3 }), listed(2, { fromType: 1 }), listed(1)];
   await open();
   const icons = [3, 2, 1].map((id) => within(row(id)).queryByRole('img')?.getAttribute('aria-label') ?? null);
   expect(icons).toEqual(['Shown to the community', 'Shared with you', null]);
 });
 
-it('GAP-50 shows a project to the community and takes it back from there', async () => {
+it('shows a project to the community and takes it back from there [GAP-50]', async () => {
   stored = [listed(3), listed(2, { fromType: 3 })];
   await open();
   await choose(3, 'Show to the community');
@@ -139,7 +139,7 @@ it('GAP-50 shows a project to the community and takes it back from there', async
   );
 });
 
-it('PROJ-030 has the picture of a project in its row, by an address of its own', async () => {
+it('has the picture of a project in its row, by an address of its own [PROJ-030]', async () => {
   stored = [listed(3), listed(2, { hasPicture: true })];
   await open();
   const picture = row(2).querySelector('img') as HTMLImageElement;
@@ -150,7 +150,7 @@ it('PROJ-030 has the picture of a project in its row, by an address of its own',
   expect(row(2).querySelector('img')).toBeNull();
 });
 
-it('SIDE-009 says where in a chat the words were found', async () => {
+it('says where in a chat the words were found [SIDE-009]', async () => {
   stored = [listed(3, { excerpt: 'a page for tea' })];
   await open();
   expect(row(3).textContent).toContain('In the chat: a page for tea');

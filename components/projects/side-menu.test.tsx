@@ -38,7 +38,8 @@ beforeEach(() => {
   signInWith('CODE_PLAN_PRO');
   vi.stubGlobal('matchMedia', () => ({ matches: now.fine, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   vi.stubGlobal('fetch', async (path: string) => {
-    const query = new URL(path, 'http://localhost').searchParams;
+    const { pathname, searchParams: query } = new URL(path, 'http://localhost');
+    if (pathname.endsWith('/gifts')) return Response.json({ code: 200, message: '', data: { list: [] } });
     asked.push(query);
     if (refusal) return Response.json({ ...refusal, data: null });
     const [page, size] = [Number(query.get('pageNum')), Number(query.get('pageSize'))];
@@ -61,7 +62,7 @@ it.each([
   { has: 2, quota: 3, said: '2 of 3 projects' },
   { has: 1, quota: 3, said: undefined },
   { has: 3, quota: null, said: undefined },
-])('PROJ-028 with $has of $quota projects says $said', async ({ has, said, ...given }) => {
+])('with $has of $quota projects says $said [PROJ-028]', async ({ has, said, ...given }) => {
   stored = stored.slice(0, has);
   quota = given.quota;
   await openMenu();
@@ -69,9 +70,9 @@ it.each([
 });
 
 const mouseAt = (clientX: number) => act(() => void window.dispatchEvent(new MouseEvent('mousemove', { clientX })));
-/** Whether pressing a link was left to the browser. */
+/** Returns whether a click on the link was left to the browser. */
 const follows = (title: string) => fireEvent.click(screen.getByRole('link', { name: title }));
-/** Gives the list's box, 300 px high, so much in it; a test's page has no heights of its own. */
+/** Sets the height of the list's content; its box is 300 px high. Test pages have no layout. */
 const isAsHighAs = (scrollHeight: number) => {
   for (const [name, height] of Object.entries({ scrollHeight, clientHeight: 300 })) {
     const spy = vi.spyOn(HTMLElement.prototype, name as 'scrollHeight', 'get').mockReturnValue(height);
@@ -81,13 +82,13 @@ const isAsHighAs = (scrollHeight: number) => {
 const toasts = () => useToasts.getState().kept.map(({ title }) => title);
 
 describe('the side menu', () => {
-  it('SIDE-001 has a link to a new chat and a search box', async () => {
+  it('has a link to a new chat and a search box [SIDE-001]', async () => {
     await openMenu();
     expect(screen.getByRole('link', { name: 'New project' }).getAttribute('href')).toBe('/');
     expect(screen.getByRole('searchbox', { name: 'Search projects and chats' })).toBeTruthy();
   });
 
-  it('SIDE-003 links each project and offers rename and delete', async () => {
+  it('links each project and offers rename and delete [SIDE-003]', async () => {
     await openMenu();
     expect(screen.getByRole('link', { name: 'Shop 2' }).getAttribute('href')).toBe(`/chat/${uuidOf(2)}`);
     expect(screen.getByRole('button', { name: 'Rename: Shop 2' })).toBeTruthy();
@@ -95,7 +96,7 @@ describe('the side menu', () => {
     expect(useDialogs.getState().open).toMatchObject({ name: 'delete-project', props: { project: { id: '2' } } });
   });
 
-  it('SIDE-004 opens under a mouse at the left edge and shuts when it moves away', async () => {
+  it('opens under a mouse at the left edge and shuts when it moves away [SIDE-004]', async () => {
     await renderPage(<SideMenuButton />);
     mouseAt(200);
     expect(menu()).toBeNull();
@@ -107,7 +108,7 @@ describe('the side menu', () => {
     expect(menu()).toBeNull();
   });
 
-  it('SIDE-004 does not come over a dialog', async () => {
+  it('does not come over a dialog [SIDE-004]', async () => {
     await renderPage(<SideMenuButton />);
     openDialog('guide', {});
     mouseAt(3);
@@ -117,7 +118,7 @@ describe('the side menu', () => {
     expect(menu()).toBeTruthy();
   });
 
-  it('SIDE-004 is not opened by the edge on a phone, and stays where it was asked for', async () => {
+  it('is not opened by the edge on a phone, and stays where it was asked for [SIDE-004]', async () => {
     now.fine = false;
     const { unmount } = await renderPage(<SideMenuButton />);
     mouseAt(3);
@@ -130,7 +131,7 @@ describe('the side menu', () => {
     await waitFor(() => expect(menu()).toBeNull());
   });
 
-  it('SIDE-005 opens only when token and user are known', async () => {
+  it('opens only when token and user are known [SIDE-005]', async () => {
     useSession.setState({ user: null });
     await renderPage(<SideMenuButton />);
     mouseAt(3);
@@ -144,7 +145,7 @@ describe('the side menu', () => {
     expect(menu()).toBeTruthy();
   });
 
-  it('HEAD-002 shows its button to who is signed in, and not in an app', async () => {
+  it('shows its button to who is signed in, and not in an app [HEAD-002]', async () => {
     await renderPage(<SideMenuButton />);
     expect(button()).toBeTruthy();
     act(() => useSession.setState({ window: 'app' }));
@@ -157,7 +158,7 @@ describe('the side menu', () => {
     expect(menu()).toBeNull();
   });
 
-  it('SIDE-006 has the next page come when the list is scrolled to its end', async () => {
+  it('has the next page come when the list is scrolled to its end [SIDE-006]', async () => {
     stored = Array.from({ length: 17 }, (_, at) => listed(at + 1));
     isAsHighAs(900);
     await openMenu();
@@ -170,7 +171,7 @@ describe('the side menu', () => {
     expect(asked.map((query) => query.get('pageNum'))).toEqual(['1', '2']);
   });
 
-  it('SIDE-007 has pages come by themselves while the list is not full, three at most', async () => {
+  it('has pages come by themselves while the list is not full, three at most [SIDE-007]', async () => {
     stored = Array.from({ length: 80 }, (_, at) => listed(at + 1));
     isAsHighAs(300);
     await openMenu();
@@ -181,7 +182,7 @@ describe('the side menu', () => {
     await screen.findByText('Shop 75');
   });
 
-  it('SIDE-009 asks for what was typed in lower case, once it rests', async () => {
+  it('asks for what was typed in lower case, once it rests [SIDE-009]', async () => {
     stored = [listed(1, { title: 'Tea House' }), listed(2, { title: 'Bakery' })];
     await openMenu();
     for (const value of ['T', 'TE', 'TEA']) fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
@@ -190,7 +191,7 @@ describe('the side menu', () => {
     await screen.findByText('Tea House');
   });
 
-  it('SIDE-010 says that a project in the making has to be waited for, instead of opening it', async () => {
+  it('says that a project in the making has to be waited for, instead of opening it [SIDE-010]', async () => {
     stored = [listed(1, { status: 0 })];
     await openMenu();
     const link = screen.getByRole('link', { name: 'Shop 1 Processing' });
@@ -198,7 +199,7 @@ describe('the side menu', () => {
     expect(useDialogs.getState().open).toEqual({ name: 'project-processing', props: { title: 'Shop 1' } });
   });
 
-  it('SIDE-011 goes to any other project, and shuts', async () => {
+  it('goes to any other project, and shuts [SIDE-011]', async () => {
     stored = [listed(2), listed(1, { status: 1 })];
     await openMenu();
     expect(fireEvent.click(screen.getByRole('link', { name: 'Shop 1 Failed' }))).toBe(true);
@@ -206,7 +207,7 @@ describe('the side menu', () => {
     await waitFor(() => expect(menu()).toBeNull());
   });
 
-  it('SIDE-012 does nothing for the project that is open', async () => {
+  it('does nothing for the project that is open [SIDE-012]', async () => {
     now.path = `/chat/${uuidOf(2)}`;
     await openMenu();
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Shop 2');
@@ -214,14 +215,14 @@ describe('the side menu', () => {
     expect(menu()).toBeTruthy();
   });
 
-  it('SIDE-013 marks what is processed and what failed, and nothing else', async () => {
+  it('marks what is processed and what failed, and nothing else [SIDE-013]', async () => {
     stored = [listed(3, { status: 0 }), listed(2, { status: 1 }), listed(1, { status: 2 })];
     await openMenu();
     const rows = stored.map(({ title }) => screen.getByText(title).closest('a')?.textContent);
     expect(rows).toEqual(['Shop 3Processing', 'Shop 2Failed', 'Shop 1']);
   });
 
-  it('SIDE-016 shows a refusal in the server’s words, and asks again', async () => {
+  it('shows a refusal in the server’s words, and asks again [SIDE-016]', async () => {
     refusal = { code: 404, message: 'The list is away.' };
     await renderPage(<SideMenuButton />);
     fireEvent.click(button() as HTMLElement);
@@ -231,10 +232,10 @@ describe('the side menu', () => {
     await screen.findByText('Shop 3');
   });
 
-  it('SIDE-018 opens the user centre', async () => {
+  it('opens the user centre [SIDE-018]', async () => {
     await openMenu();
     const account = screen.getByRole('button', { name: 'Ada: user center' });
-    // Who says what he sees presses it too.
+    // The accessible name contains the visible text, so that voice control finds the button.
     expect(account.textContent).toBe('Ada');
     fireEvent.click(account);
     expect(useDialogs.getState().open?.name).toBe('user-centre');
@@ -249,7 +250,7 @@ describe('renaming from the menu', () => {
     await act(async () => void fireEvent.keyDown(field, { key }));
   };
 
-  it('SIDE-017 saves what was typed and has the list asked for anew', async () => {
+  it('saves what was typed and has the list asked for anew [SIDE-017]', async () => {
     await openMenu();
     stored = [listed(2, { title: 'Tea' })];
     await type('  Tea ');
@@ -258,14 +259,14 @@ describe('renaming from the menu', () => {
     await screen.findByRole('link', { name: 'Tea' });
   });
 
-  it('SIDE-017 lets Esc leave the name as it was, and the menu open', async () => {
+  it('lets Esc leave the name as it was, and the menu open [SIDE-017]', async () => {
     await openMenu();
     await type('Tea', 'Escape');
     expect(screen.getByRole('link', { name: 'Shop 2' })).toBeTruthy();
     expect(now.actions).toEqual([]);
   });
 
-  it('MEM-014 offers the upgrade to a free user instead', async () => {
+  it('offers the upgrade to a free user instead [MEM-014]', async () => {
     signInWith();
     await openMenu();
     fireEvent.click(screen.getByRole('button', { name: 'Rename: Shop 2' }));

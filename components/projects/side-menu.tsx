@@ -16,11 +16,13 @@ import { paths } from '@/lib/paths';
 import { shutSideMenu, useSideMenu } from '@/lib/projects/side-menu';
 import { useLater } from '@/lib/projects/use-later';
 import { useSession } from '@/lib/session/store';
+import { GiftList } from './gift-list';
 import { ProjectList } from './project-list';
 
 /**
- * The drawer of one's own projects. Held open it is a modal: focus inside, Esc and a press beside it close it; under a mouse that
- * came to the edge it only lies over the page and leaves with the mouse (SIDE-004).
+ * The drawer with the user's projects. Opened by click it is a modal: it traps the focus; Esc and a
+ * click outside close it. Opened by a mouse at the edge it only covers the page and closes when the
+ * mouse leaves (SIDE-004).
  */
 export function SideMenu() {
   const t = useTranslations('projects');
@@ -70,6 +72,7 @@ export function SideMenu() {
               />
             </label>
           </div>
+          {wanted.trim() === '' && <GiftList />}
           <ProjectList search={wanted.trim()} />
           <footer className="border-line border-t p-2">
             <button
@@ -91,7 +94,7 @@ export function SideMenu() {
   );
 }
 
-/** Down from the search box is the first project. */
+/** Moves the focus from the search box to the first project on Down. */
 function intoList(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return;
   event.preventDefault();
@@ -118,7 +121,7 @@ function CloseButton() {
 
 const isWriting = (place: EventTarget | null) => place instanceof HTMLInputElement && place.type !== 'search';
 
-/** SIDE-004: shut when the mouse is well away, but never while a name is being typed in it. */
+/** SIDE-004: closes when the mouse has moved away, but never while the user types a name in it. */
 function useShutWithTheMouse(panel: React.RefObject<HTMLDivElement | null>, follows: boolean) {
   const onMove = useEffectEvent(({ clientX }: MouseEvent) => {
     const { current } = panel;

@@ -15,7 +15,10 @@ const options = [
   { grade: grades.private, icon: Lock, name: 'private', text: 'privateText' },
 ] as const;
 
-/** HEAD-016: who may open the project. Shut without the level and while an answer is written, and it says why (PROJ-012, PROJ-014). */
+/**
+ * HEAD-016: who may open the project. Disabled, with the reason, without the level and during an
+ * answer (PROJ-012, PROJ-014).
+ */
 export function VisibilityPicker() {
   const t = useTranslations('projects');
   const { hasGrade } = useGates();

@@ -10,7 +10,7 @@ import { usePublishingLog } from '@/lib/publishing/use-publication';
 
 type Props = { attempt: NonNullable<Publication['attempt']>; online: boolean };
 
-/** Why nothing new is on show, what still is, and all that the build has said. */
+/** Why the build failed, what is still online, and the full build log. */
 export function BuildFailed({ attempt, online }: Props) {
   const t = useTranslations('publishing');
   const watched = usePublishingLog(attempt.run);

@@ -6,7 +6,7 @@ import { usePublishingLog } from '@/lib/publishing/use-publication';
 
 const shownLines = 6;
 
-/** The build while it runs; closing the dialog or the tab does not stop it. */
+/** The running build. Closing the dialog or the tab does not stop it. */
 export function BuildProgress({ run }: { run: string }) {
   const t = useTranslations('publishing');
   const watched = usePublishingLog(run);

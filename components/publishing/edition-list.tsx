@@ -8,7 +8,7 @@ import { notAhead } from '@/domain/rules/time';
 
 type Props = { publication: Publication; busy: boolean; pending: number | null; onChoose(number: number): void };
 
-/** What stood there before; any of it can stand there again. The project's own files stay as they are. */
+/** Earlier editions; each can be shown again. The project's files do not change. */
 export function EditionList({ publication: { list, current }, busy, pending, onChoose }: Props) {
   const t = useTranslations('publishing');
   const format = useFormatter();

@@ -5,15 +5,18 @@ import { Note } from '@/components/ui/note';
 import type { Publication } from '@/domain/contract/publishing';
 import { useSelling } from '@/lib/billing/use-selling';
 
-/** GAP-66: how many sites the plan (or the operator) keeps for good, said before it bites; and until when one beyond them stays. */
+/**
+ * GAP-66: how many sites the plan (or the operator) keeps permanently, shown in advance, and when a
+ * site beyond that number expires.
+ */
 export function KeepingNote({ quota, until }: Publication['keeping']) {
   const t = useTranslations('publishing');
   const format = useFormatter();
-  // Where nothing is sold there are no plans, only what the operator says.
+  // Where nothing is sold there are no plans; the operator sets the number.
   const isHere = useSelling() === false;
   if (quota === null) return null;
   if (until === null) return <p className="text-13 text-ink-soft">{t(isHere ? 'keepsHere' : 'keeps', { quota })}</p>;
-  // A line ends before it, never in it.
+  // Non-breaking spaces keep the date on one line.
   const time = format.dateTime(until, { dateStyle: 'medium', timeStyle: 'short' });
   return <Note kind="warning">{t(isHere ? 'keepsHereUntil' : 'keepsUntil', { quota, time: time.replaceAll(' ', '\u00a0') })}</Note>;
 }

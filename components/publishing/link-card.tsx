@@ -9,7 +9,7 @@ import { useAddress } from '@/lib/publishing/use-address';
 
 type Props = { uuid: string; publication: Publication; shown: Edition | undefined; title: string };
 
-/** What a chat or a feed shows of the link: that of the edition on show, or what it would be. */
+/** The link preview that chats and feeds show: of the current edition, or what it would be. */
 export function LinkCard({ uuid, publication, shown, title }: Props) {
   const t = useTranslations('publishing');
   const url = useAddress(publication);

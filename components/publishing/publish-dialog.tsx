@@ -20,7 +20,10 @@ import { KeepingNote } from './keeping-note';
 import { LinkCard } from './link-card';
 import { SiteAddress } from './site-address';
 
-/** Product point 1: a page for everybody at an address that stays; what stands there, how to change it, and the way back. */
+/**
+ * PP-01: a public page at a permanent address: what is online, how to update it, and how to roll
+ * back.
+ */
 export function PublishDialog({ uuid, title, grade, onClose }: Dialogs['publish'] & { onClose(): void }) {
   const t = useTranslations();
   const [asksToUnpublish, setAsks] = useState(false);

@@ -81,7 +81,7 @@ describe('publishing', () => {
     [{ quota: 0, used: 0, until: null }, /On the free plan a published site goes offline after 7 days/],
     [{ quota: 20, used: 3, until: null }, /The sites of your 20 oldest projects stay online for good/],
     [{ quota: 1, used: 1, until: Date.UTC(2026, 0, 9) }, /this isn’t it: without a visitor this site goes offline on Jan 9, 2026/],
-  ])('GAP-66 says how many sites the plan keeps: %o', async (keeping, words) => {
+  ])('says how many sites the plan keeps: %o [GAP-66]', async (keeping, words) => {
     await show({ ...fresh, keeping });
     await screen.findByText(/at a permanent address/);
     if (words) expect(screen.getByText(words)).toBeDefined();
@@ -94,7 +94,7 @@ describe('publishing', () => {
       { quota: 0, used: 1, until: Date.UTC(2026, 0, 9) },
       /^No site stays here for good: without a visitor this site goes offline on Jan 9, 2026/,
     ],
-  ])('product point 17: where nothing is sold it speaks of no plan: %o', async (keeping, words) => {
+  ])('where nothing is sold it speaks of no plan: %o [PP-17]', async (keeping, words) => {
     selling.on = false;
     await show({ ...fresh, keeping });
     expect(await screen.findByText(words)).toBeDefined();

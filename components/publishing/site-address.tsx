@@ -9,7 +9,10 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { Publication } from '@/domain/contract/publishing';
 import { useAddress } from '@/lib/publishing/use-address';
 
-/** Where the site is, to copy, to open and to scan; the code is drawn only where another phone could open it (product point 2). */
+/**
+ * The site's address to copy, open and scan. The QR code shows only if another phone can reach it
+ * (PP-02).
+ */
 export function SiteAddress({ publication }: { publication: Publication }) {
   const t = useTranslations('publishing');
   const url = useAddress(publication);

@@ -11,12 +11,12 @@ const files: RepositoryFile[] = [
   { path: '.env', content: 'KEY=1', isBinary: false },
 ];
 let peer: Awaited<ReturnType<typeof startRepositoryHost>>;
-// Fetched with the first that opens; how long that takes is not what is tried here.
+// Load lazy code first so that loading time does not affect the tests.
 beforeAll(async () => void (await import('@/components/ui/dialog-panel')));
 beforeEach(async () => {
   peer = await startRepositoryHost({ good: 'ada' });
   sessionStorage.clear();
-  // biome-ignore lint/suspicious/noDocumentCookie: as the product writes it.
+  // biome-ignore lint/suspicious/noDocumentCookie: written the same way as the product does.
   document.cookie = 'githubUsername=; Max-Age=0; Path=/';
 });
 afterEach(async () => {
@@ -38,7 +38,7 @@ const push = () => fireEvent.click(screen.getByRole('button', { name: 'Push' }))
 const account = { 'GitHub username': 'ada', 'Access token': 'good' };
 
 describe('pushing from the dialog', () => {
-  it('PROJ-027 asks for the username and the token it needs, and calls nobody before', async () => {
+  it('asks for the username and the token it needs, and calls nobody before [PROJ-027]', async () => {
     const asked = vi.spyOn(globalThis, 'fetch');
     await show();
     push();
@@ -51,7 +51,7 @@ describe('pushing from the dialog', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('GAP-53 keeps the token for this tab alone, the username in a cookie, and says what was left out', async () => {
+  it('keeps the token for this tab alone, the username in a cookie, and says what was left out [GAP-53]', async () => {
     const asked = vi.spyOn(globalThis, 'fetch');
     await show();
     expect(field('Repository').value).toBe('tea-house');
@@ -75,7 +75,7 @@ describe('pushing from the dialog', () => {
   it.each([
     ['no files', [], /no files yet/],
     ['no valid files', files.slice(1), /all are larger than 10\sMB or ignored/],
-  ])('PROJ-027 says that there are %s', async (_, own, words) => {
+  ])('says that there are %s [PROJ-027]', async (_, own, words) => {
     await show(own);
     fill(account);
     push();

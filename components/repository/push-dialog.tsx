@@ -18,7 +18,10 @@ import { PushedNotice } from './pushed-notice';
 
 type Props = Dialogs['push-project'] & { onClose(): void };
 
-/** GAP-53: asks for an account of the code host, its token and a repository, pushes, and says what stands there in the end. */
+/**
+ * GAP-53: asks for an account on the code host, its token and a repository, pushes, and shows the
+ * final state.
+ */
 export function PushDialog({ title, read, onClose }: Props) {
   const t = useTranslations('repository');
   const common = useTranslations('common');

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { PushFailure } from '@/lib/repository/push';
 
-/** Why a push failed, in words, and exactly what stands on the code host now. */
+/** Why a push failed, and the exact state of the repository on the code host. */
 export function PushFailed({ failure, name }: { failure: PushFailure; name: string }) {
   const t = useTranslations('repository');
   const { reason, standing, seconds, message } = failure;

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/copy-button';
 import type { Pushed } from '@/lib/repository/push';
 
-/** Where the project is now, how anybody gets it, and which files were left out. */
+/** Where the project is now, how to clone it, and which files were skipped. */
 export function PushedNotice({ pushed: { name, url, cloneUrl, branch, files, skipped, made, changed } }: { pushed: Pushed }) {
   const t = useTranslations('repository');
   const clone = `git clone ${cloneUrl}`;

@@ -20,7 +20,10 @@ type Props = {
   onDelete(id: string): void;
 };
 
-/** ODD-19: select, preview, size, id, project, remark, operations. The box in the head selects the page. */
+/**
+ * ODD-19: select, preview, size, id, project, remark, operations. The header checkbox selects the
+ * page.
+ */
 export function ResourceTable({ rows, selected, onSelect, onDelete }: Props) {
   const t = useTranslations('resources');
   const all = rows.every(({ resourceId }) => selected.includes(resourceId));
@@ -87,7 +90,7 @@ function Row({ row, selected, onToggle, onDelete }: RowProps) {
           data-label={t(column)}
           className={clsx(
             'truncate py-2 pr-3 align-middle text-12 tabular-nums max-sm:col-span-2 max-sm:col-start-2 max-sm:justify-between max-sm:gap-4 max-sm:p-0 max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)]',
-            // A card on a phone says nothing of what there is not.
+            // On phones a card hides empty fields.
             plain[column] === nothing ? 'max-sm:hidden' : 'max-sm:flex',
           )}
         >
@@ -102,7 +105,7 @@ function Row({ row, selected, onToggle, onDelete }: RowProps) {
   );
 }
 
-/** A picture in small, opened whole in a tab of its own; what is none is drawn as a sheet. */
+/** A thumbnail that opens the picture in a new tab. Other files show an icon. */
 function Preview({ url, name }: { url: string; name: string }) {
   const t = useTranslations('resources');
   const frame = 'flex size-10 shrink-0 items-center justify-center overflow-hidden rounded-control bg-well ring-1 ring-line ring-inset';
@@ -114,7 +117,7 @@ function Preview({ url, name }: { url: string; name: string }) {
     );
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" aria-label={t('open', { name })} className={frame}>
-      {/* biome-ignore lint/performance/noImgElement: it lies in the storage, which no optimiser of ours may read */}
+      {/* biome-ignore lint/performance/noImgElement: it is in object storage, which the image optimiser may not read */}
       <img src={url} alt="" loading="lazy" className="size-full object-cover" />
     </a>
   );

@@ -53,7 +53,7 @@ const show = async () => {
 const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText('Upload', { selector: 'input' }), { target: { files } });
 const countOf = (last: string) => server.asked.filter(({ path }) => path.endsWith(last)).length;
 
-it('RES-001 shows each upload with its picture, size, number, project, note and what can be done', async () => {
+it('shows each upload with its picture, size, number, project, note and what can be done [RES-001]', async () => {
   await show();
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
   expect(heads).toEqual(['Select this page', 'File', 'Size', 'ID', 'Project', 'Note', 'Actions']);
@@ -65,14 +65,14 @@ it('RES-001 shows each upload with its picture, size, number, project, note and 
   ).toEqual([...['Select tea-1.png', 'tea-1.png', '1.50 KB', '1', 'Tea house', 'menu', '']]);
   expect(first?.querySelector('img')?.src).toBe('https://files.example/1.png');
   expect(within(first as HTMLElement).getByRole('button', { name: 'Copy the link of tea-1.png' })).toBeTruthy();
-  // What nobody may read by its address has none to copy.
+  // A file without a public address has no link to copy.
   expect(within(second as HTMLElement).queryByRole('button', { name: /Copy/ })).toBeNull();
   expect(within(second as HTMLElement).getByRole('button', { name: 'Delete key.p12' })).toBeTruthy();
   expect(screen.getByText('2 files')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Storage' }).getAttribute('aria-valuetext')).toBe('1.50 MB of 100.00 MB');
 });
 
-it('RES-004 where the list cannot be had it is logged, and empty', async () => {
+it('where the list cannot be had it is logged, and empty [RES-004]', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   server.fails.pageList = new CallError(500, 'broken');
   signInWith();
@@ -83,7 +83,7 @@ it('RES-004 where the list cannot be had it is logged, and empty', async () => {
   log.mockRestore();
 });
 
-it('RES-007 the head box selects the page; deleting asks first, is one batch, and list and usage follow', async () => {
+it('the head box selects the page; deleting asks first, is one batch, and list and usage follow [RES-007]', async () => {
   await show();
   const deleteAll = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete selected' });
   expect(deleteAll.disabled).toBe(true);
@@ -96,7 +96,7 @@ it('RES-007 the head box selects the page; deleting asks first, is one batch, an
   expect([countOf('pageList'), countOf('{appKey}')]).toEqual(before.map((count) => count + 1));
 });
 
-it('RES-007 a deletion that fails says so, and nothing is gone', async () => {
+it('a deletion that fails says so, and nothing is gone [RES-007]', async () => {
   server.fails.batch = new CallError(500, 'broken');
   await show();
   fireEvent.click(screen.getByRole('button', { name: 'Delete tea-1.png' }));
@@ -105,7 +105,7 @@ it('RES-007 a deletion that fails says so, and nothing is gone', async () => {
   expect(screen.getAllByRole('row')).toHaveLength(3);
 });
 
-it('RES-008 RES-009 what is no image or too large is refused before anything is sent', async () => {
+it('what is no image or too large is refused before anything is sent [RES-008, RES-009]', async () => {
   await show();
   const large = new File(['x'], 'large.png', { type: 'image/png' });
   Object.defineProperty(large, 'size', { value: 10_485_761 });
@@ -114,7 +114,7 @@ it('RES-008 RES-009 what is no image or too large is refused before anything is 
   expect(server.upload).not.toHaveBeenCalled();
 });
 
-it('RES-015 a refusal of the services is said in their words; where the storage fails only the waiting ends', async () => {
+it('a refusal of the services is said in their words; where the storage fails only the waiting ends [RES-015]', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   await show();
   server.upload.mockRejectedValueOnce(new CallError(706, 'Your storage is full.')).mockRejectedValueOnce(new UploadFailed('503'));

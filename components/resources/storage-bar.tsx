@@ -7,7 +7,7 @@ import { formatSize, usedPercent } from '@/domain/rules/size';
 
 type Props = { usage: { used: number; maximumUsable: number | null } | undefined; className?: string };
 
-/** RES-006: a bar of 200 px that says how much of the space is used. */
+/** RES-006: a 200 px bar that shows how much of the storage is used. */
 export function StorageBar({ usage, className }: Props) {
   const t = useTranslations('resources');
   if (!usage) return null;

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { useKeptFocus } from '@/components/ui/use-kept-focus';
 import { useUploadImages } from '@/lib/resources/use-resources';
 
-/** Opens the system's own choice of files; what is chosen is uploaded at once. */
+/** Opens the system file dialog and uploads the chosen files immediately. */
 export function UploadButton() {
   const t = useTranslations('resources');
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function UploadButton() {
         aria-label={t('upload')}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file may be chosen again.
+          // Reset the input so that the same file can be chosen again.
           event.target.value = '';
           if (files.length) void uploadAll(files);
         }}

@@ -65,7 +65,7 @@ describe('what an open project asks of an app', () => {
     return renderHook(() => useProjectHost({ goHome, mark: vi.fn(), config: testConfig }), { wrapper }).result.current;
   }
 
-  it('GEN-021 702 is the app’s affair, not a dialog', () => {
+  it('702 is the app’s affair, not a dialog [GEN-021]', () => {
     useSession.getState().setWindow('app');
     host().react(failure(702));
     expect(told).toEqual([{ type: 'insufficientTokens', data: expect.objectContaining({ code: 702 }) }]);
@@ -76,7 +76,7 @@ describe('what an open project asks of an app', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('GEN-022 703 is the app’s affair, not a notice', () => {
+  it('703 is the app’s affair, not a notice [GEN-022]', () => {
     useSession.getState().setWindow('app');
     host().react(failure(703));
     expect([types(), titles()]).toEqual([['equalsTask'], []]);
@@ -85,7 +85,7 @@ describe('what an open project asks of an app', () => {
     expect(titles()).toHaveLength(1);
   });
 
-  it('ROUTE-017 APP-004 tells of a chat that could not be loaded, and stays', () => {
+  it('tells of a chat that could not be loaded, and stays [ROUTE-017, APP-004]', () => {
     vi.useFakeTimers();
     useSession.getState().setWindow('app');
     host().loadFailed('not yours');
@@ -98,7 +98,7 @@ describe('what an open project asks of an app', () => {
     expect(goHome).toHaveBeenCalledOnce();
   });
 
-  it('APP-006 tells of every other failure and leads nobody home', () => {
+  it('tells of every other failure and leads nobody home [APP-006]', () => {
     useSession.getState().setWindow('app');
     const page = host();
     page.react(failure(4000));
@@ -114,7 +114,7 @@ describe('what an open project asks of an app', () => {
     expect(goHome).toHaveBeenCalledOnce();
   });
 
-  it('APP-006 tells of a session that ended instead of going home', async () => {
+  it('tells of a session that ended instead of going home [APP-006]', async () => {
     useSession.getState().setWindow('app');
     vi.stubGlobal('fetch', async (path: string) =>
       Response.json({ code: 401, message: 'expired', data: null }, { status: path.endsWith('refresh-token') ? 401 : 200 }),
@@ -127,7 +127,7 @@ describe('what an open project asks of an app', () => {
 });
 
 describe('the screen in an app', () => {
-  it('HOME-004 APP-005 has neither intro nor prompt box', () => {
+  it('has neither intro nor prompt box [HOME-004, APP-005]', () => {
     ({ project: now.project } = scene());
     useSession.getState().setWindow('app');
     const { unmount } = renderInProject(<Studio />, now.project as OpenProject);
@@ -138,7 +138,7 @@ describe('the screen in an app', () => {
     expect([screen.queryByRole('textbox'), screen.queryByRole('heading', { level: 1 })]).not.toContain(null);
   });
 
-  it('APP-003 sends a prompt that was handed in as if it were typed, once it is known who is here', async () => {
+  it('sends a prompt that was handed in as if it were typed, once it is known who is here [APP-003]', async () => {
     const talk = scene();
     now.project = talk.project;
     useSession.getState().setWindow('app');
@@ -150,7 +150,7 @@ describe('the screen in an app', () => {
     expect(useShellPrompts.getState().waiting).toEqual([]);
   });
 
-  it('GEN-022 answers a prompt that comes while one runs with equalsTask', () => {
+  it('answers a prompt that comes while one runs with equalsTask [GEN-022]', () => {
     const talk = scene();
     now.project = talk.project;
     useSession.getState().setWindow('app');
@@ -168,7 +168,7 @@ describe('the preview card', () => {
   const links = () => screen.queryAllByRole<HTMLAnchorElement>('link').map(({ href }) => href);
   function shown(url: string, grade: 1 | 2) {
     const { project } = scene();
-    project.project.setState({ uuid, title: 'A tea shop', grade });
+    project.project.setState({ uuid, previewName: uuid, title: 'A tea shop', grade });
     if (url) project.preview.open(url);
     copied = [];
     Object.defineProperty(navigator, 'clipboard', {
@@ -179,7 +179,7 @@ describe('the preview card', () => {
   }
   beforeEach(() => localNames.setState({ found: true }));
 
-  it('RUN-013 names the site, says who may see it, links, copies and visits', async () => {
+  it('names the site, says who may see it, links, copies and visits [RUN-013]', async () => {
     const { unmount } = shown('http://x', 2);
     expect(screen.getByRole('heading').textContent).toBe('A tea shop');
     expect(screen.getByText('Private')).toBeTruthy();
@@ -193,7 +193,7 @@ describe('the preview card', () => {
     expect(screen.getByText('Public')).toBeTruthy();
   });
 
-  it('RUN-014 says that there is no preview yet, for copying and for visiting', () => {
+  it('says that there is no preview yet, for copying and for visiting [RUN-014]', () => {
     shown('', 2);
     fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
     fireEvent.click(screen.getByRole('button', { name: 'Visit site' }));
@@ -223,7 +223,7 @@ describe('the bridge', () => {
     });
   }
 
-  it('THEME-005 APP-001 APP-003 takes window, theme, language and prompt', async () => {
+  it('takes window, theme, language and prompt [THEME-005, APP-001, APP-003]', async () => {
     await renderPage(bridge);
     say({ type: 'app_init', window: 'app', theme: 'dark', language: 'ko-KR', prompt: ' a tea shop ' });
     await waitFor(() => expect(useShellPrompts.getState().waiting).toEqual(['a tea shop']));
@@ -234,7 +234,7 @@ describe('the bridge', () => {
     await waitFor(() => expect(useShellPrompts.getState().waiting).toEqual(['a tea shop', 'darker']));
   });
 
-  it('APP-002 GAP-63 exchanges the token first, and only then takes the prompt', async () => {
+  it('exchanges the token first, and only then takes the prompt [APP-002, GAP-63]', async () => {
     answer({ code: 200, message: '' });
     await renderPage(bridge);
     say({ type: 'app_init', window: 'app', token: 'one-time-code', refreshToken: 'its-own', prompt: 'a tea shop' });
@@ -245,7 +245,7 @@ describe('the bridge', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('APP-002 redeems a code once, though development mounts twice', async () => {
+  it('redeems a code once, though development mounts twice [APP-002]', async () => {
     answer({ code: 200, message: '' });
     shell.__APP_CONTEXT__ = { window: 'app', token: 'one-time-code' };
     await renderPage(<StrictMode>{bridge}</StrictMode>);
@@ -253,7 +253,7 @@ describe('the bridge', () => {
     expect(asked.filter(([path]) => path === '/api/session')).toHaveLength(1);
   });
 
-  it('APP-002 reports a token that is not taken, and sends nothing', async () => {
+  it('reports a token that is not taken, and sends nothing [APP-002]', async () => {
     answer({ code: 410, message: 'This code has run out.' });
     await renderPage(bridge);
     say({ type: 'app_init', window: 'app', token: 'old-code', prompt: 'a tea shop' });
@@ -262,7 +262,7 @@ describe('the bridge', () => {
     expect([useShellPrompts.getState().waiting, useSession.getState().status]).toEqual([[], 'unknown']);
   });
 
-  it('GAP-63 reads what was there before the page, whose prompt belongs to home', async () => {
+  it('reads what was there before the page, whose prompt belongs to home [GAP-63]', async () => {
     shell.__APP_CONTEXT__ = { window: 'app', theme: 'dark', prompt: 'a tea shop' };
     const { unmount } = await renderPage(bridge);
     expect(useSession.getState().window).toBe('app');
@@ -277,7 +277,7 @@ describe('the bridge', () => {
     window.history.replaceState(null, '', '/');
   });
 
-  it('GAP-63 hears nobody but its own window', async () => {
+  it('hears nobody but its own window [GAP-63]', async () => {
     await renderPage(bridge);
     say({ type: 'app_init', window: 'app' }, null);
     say({ type: 'app_init', window: 'app' }, { postMessage() {} });

@@ -1,6 +1,9 @@
 'use client';
 
-/** What stands where the layout itself broke, so that no catalogue is at hand: both of the product's first languages, and a way on. */
+/**
+ * Shown when the layout itself fails, so that no messages are loaded: text in the product's first
+ * two languages, and a link to continue.
+ */
 export function Broken({ reference }: { reference: string }) {
   return (
     <main role="alert" className="flex min-h-dvh flex-col items-center justify-center gap-3 px-4 text-center">

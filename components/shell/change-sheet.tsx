@@ -12,7 +12,7 @@ import { limits } from '@/domain/limits';
 import { useDraft, useProject, useRun, useView } from '@/lib/projects/context';
 import { useMedia } from '@/lib/window/use-media';
 
-/** On a phone the box is in the chat only; here is the way to it from the page one looks at (product point 10). */
+/** On phones the prompt box is only in the chat. This opens it from the visible page (PP-10). */
 export function ChangeSheet() {
   const t = useTranslations('panes');
   const pane = useView((view) => view.pane);
@@ -22,7 +22,7 @@ export function ChangeSheet() {
   const part = useDraft((draft) => draft.about?.part);
   const isNarrow = useMedia(`(max-width: ${limits.layout.desktopPx - 1}px)`);
   useEffect(() => {
-    // Pointed at on the page; what should become of it is said here.
+    // After the user selects a part of the page, open the box to describe the change.
     if (part && isNarrow) setOpen(true);
   }, [part, isNarrow]);
   useEffect(() => {

@@ -10,7 +10,10 @@ const least = 24;
 const most = 70;
 const step = 2;
 
-/** Percent of the studio the chat takes; remembered. Until it is read, what the document kept of it stands in the style. */
+/**
+ * Returns the chat's width in percent of the studio. It is stored; until it is read, the style uses
+ * the value kept on the document.
+ */
 export function useChatWidth() {
   const [known, set] = useState<number | null>(null);
   useEffect(() => set(clamp(readStored('chat_width') ?? limits.layout.chatPercent)), []);
@@ -25,7 +28,7 @@ export function useChatWidth() {
 
 const clamp = (percent: number) => Math.min(most, Math.max(least, percent));
 
-/** The line between conversation and workbench, moved by pointer or arrow keys. */
+/** The divider between conversation and workbench, moved by pointer or arrow keys. */
 export function ChatResizer({ width, onChange }: { width: number; onChange(percent: number): void }) {
   const t = useTranslations('panes');
   const drag = (event: PointerEvent<HTMLDivElement>) => {
@@ -39,7 +42,7 @@ export function ChatResizer({ width, onChange }: { width: number; onChange(perce
     onChange(width + (event.key === 'ArrowLeft' ? -step : step));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a separator that is moved has no element of its own
+    // biome-ignore lint/a11y/useSemanticElements: no HTML element exists for a movable separator
     <div
       role="separator"
       aria-orientation="vertical"

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Mark } from '@/components/ui/mark';
 
-/** What a person sees when a page breaks: what was kept, and one thing to do. */
+/** Shown when a page crashes: what was kept, and one action. */
 export function Crash({ reference, onReload }: { reference: string; onReload(): void }) {
   const t = useTranslations();
   return (

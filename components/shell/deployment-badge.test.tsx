@@ -9,11 +9,11 @@ const healthy = () => Response.json({ code: 200, message: '', data: { status: 'o
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  // biome-ignore lint/suspicious/noDocumentCookie: the test's browser has no CookieStore.
+  // biome-ignore lint/suspicious/noDocumentCookie: the test environment has no CookieStore.
   document.cookie = 'variant=; path=/; max-age=0';
 });
 
-describe('product point 20: the badge of a preview deployment', () => {
+describe('the badge of a preview deployment [PP-20]', () => {
   it('shows the variant, the commit, the upstream and that it answers', async () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (path: string) => {

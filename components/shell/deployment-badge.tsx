@@ -13,11 +13,14 @@ import { rememberVariant } from '@/lib/variants/remember-variant.client';
 const dots = { checking: 'bg-ink-faint', up: 'bg-jade', down: 'bg-rust' };
 
 type Props = Deployment & {
-  /** The first HTML is another one for another variant, so the page is loaded anew. */
+  /** Reloads the page, because the first HTML differs between variants. */
   reload?: () => void;
 };
 
-/** What a preview deployment is made of, in the corner, and the switch of its variant (product point 20). */
+/**
+ * The commit and upstream of a preview deployment, in the corner, and a switch for its variant
+ * (PP-20).
+ */
 export function DeploymentBadge({ commit, upstream, reload = () => window.location.reload() }: Props) {
   const t = useTranslations('deployment');
   const { variant } = useConfig();

@@ -7,13 +7,14 @@ import { useSession } from '@/lib/session/store';
 
 type Registry = { [Name in DialogName]?: ComponentType<Dialogs[Name] & { onClose(): void }> };
 
-/** Each dialog is fetched when it is first opened. */
+/** Each dialog is loaded on first open. */
 const registry: Registry = {
   'sign-in': askedPart(() => import('@/components/sign-in/sign-in-dialog').then((one) => one.SignInDialog)),
   'insufficient-tokens': askedPart(() =>
     import('@/components/billing/insufficient-tokens-dialog').then((one) => one.InsufficientTokensDialog),
   ),
   password: askedPart(() => import('@/components/account/password-dialog').then((one) => one.PasswordDialog)),
+  proof: askedPart(() => import('@/components/account/proof-dialog').then((one) => one.ProofDialog)),
   'user-centre': askedPart(() => import('@/components/shell/user-centre-dialog').then((one) => one.UserCentreDialog)),
   models: askedPart(() => import('@/components/models/models-dialog').then((one) => one.ModelsDialog)),
   rewind: askedPart(() => import('@/components/versions/site-action-dialog').then((one) => one.RewindDialog)),
@@ -43,7 +44,7 @@ const registry: Registry = {
 
 const KeepAccountDialog = askedPart(() => import('@/components/account/keep-account-dialog').then((one) => one.KeepAccountDialog));
 
-/** Shows the dialog that any noun asked for by name (architecture §8). */
+/** Renders the dialog that any feature opened by name (ADR 005). */
 export function DialogHost() {
   const open = useDialogs((state) => state.open);
   if (!open) return <LeavingOffer />;
@@ -51,7 +52,7 @@ export function DialogHost() {
   return Shown ? <Shown {...open.props} onClose={closeDialog} /> : null;
 }
 
-/** Once a visit, to who comes back to an account that is to be deleted. */
+/** Shown once per visit to users who return to an account that is about to be deleted. */
 function LeavingOffer() {
   const dueAt = useSession((session) => session.user?.deletionDueAt ?? null);
   const [seen, setSeen] = useState<number | null>(null);

@@ -21,11 +21,12 @@ const productList = contract.catalogue.list.path;
 const uuid = '00000000-0000-4000-8000-000000000001';
 const site = { uuid, number: 1 } as never;
 const message = { id: '1' } as never;
-/** Every dialog there is with something to open it by: one that is added does not compile until it stands here. */
+/** Every dialog with props to open it. A new dialog does not compile until it is added here. */
 const every: { [Name in DialogName]: Dialogs[Name] } = {
   'sign-in': {},
   'user-centre': {},
   password: {},
+  proof: { onProven() {} },
   shortcuts: {},
   guide: {},
   cases: {},
@@ -67,9 +68,9 @@ const page = (
   </ThemeProvider>
 );
 
-/** Named for those who do not see it, and gone with Esc. */
+/** Checks that a dialog has an accessible name and closes with Esc. */
 async function labelledAndClosable(closed: () => boolean) {
-  // What it shows comes a moment after it, and may take its place.
+  // The lazy content arrives later and may replace the dialog element.
   const dialog = await waitFor(
     () => {
       const shown = screen.getByRole('dialog');
@@ -79,7 +80,7 @@ async function labelledAndClosable(closed: () => boolean) {
     },
     { timeout: 10_000 },
   );
-  // GAP-80: nothing in it that is only a picture.
+  // GAP-80: no control in it is only a picture.
   const isNamed = (one: Element) =>
     one.textContent?.trim() || one.getAttribute('aria-label') || document.querySelector(`label[for='${one.id}']`);
   const nameless = [...dialog.querySelectorAll('button, a')].filter((one) => !isNamed(one));
@@ -89,20 +90,20 @@ async function labelledAndClosable(closed: () => boolean) {
 }
 
 describe('every dialog', () => {
-  it.each(Object.keys(every) as DialogName[])('CONST-008 GAP-80 %s is labelled, and Esc closes it', async (name) => {
+  it.each(Object.keys(every) as DialogName[])('%s is labelled, and Esc closes it [CONST-008, GAP-80]', async (name) => {
     openDialog(name, every[name]);
     await renderPage(page, { signedIn: true });
     await labelledAndClosable(() => useDialogs.getState().open === null);
   });
 
-  it('CONST-008 the help panel is labelled, and Esc closes it', async () => {
+  it('the help panel is labelled, and Esc closes it [CONST-008]', async () => {
     openHelp('panel');
     await renderPage(page);
     await labelledAndClosable(() => screen.queryByRole('dialog') === null);
     closeHelp();
   });
 
-  it('CONST-008 a question to be confirmed is labelled, and Esc is a no', async () => {
+  it('a question to be confirmed is labelled, and Esc is a no [CONST-008]', async () => {
     const [yes, no] = [vi.fn(), vi.fn()];
     await renderPage(<ConfirmDialog title="Delete 3 files?" text="They go." confirm="Delete 3 files" onConfirm={yes} onClose={no} />);
     await labelledAndClosable(() => no.mock.calls.length === 1);

@@ -11,7 +11,10 @@ const files: Record<FaviconState, string> = {
   failed: '/icon-failed.svg',
 };
 
-/** Shows in the tab what happens in it (product point 13): outline while working, filled when done, a dot when it failed. */
+/**
+ * Shows the state of the run in the tab icon (PP-13): outline while working, filled when done, a
+ * dot on failure.
+ */
 export function FaviconState({ state }: { state: FaviconState }) {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel~="icon"]') ?? document.head.appendChild(document.createElement('link'));

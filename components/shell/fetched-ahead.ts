@@ -19,7 +19,10 @@ const answer: Part[] = [
   () => import('@/components/workbench/editor'),
 ];
 
-/** Whoever types will send: what shows the answer is fetched one by one meanwhile, so that nothing stutters when it comes. */
+/**
+ * Once the user types, loads the parts that display an answer one by one, so that nothing stutters
+ * later.
+ */
 export function useFetchedAhead() {
   const types = useDraft((draft) => draft.text !== '');
   useEffect(() => {
@@ -28,7 +31,8 @@ export function useFetchedAhead() {
   }, [types]);
 }
 
-// Where the address names a project, its words and what shows them are on their way while React still comes to the page.
+// If the URL names a project, request its conversation and the code for it before React renders the
+// page.
 const opened = typeof window === 'undefined' ? null : projectOfPath(window.location.pathname);
 if (opened) {
   if (!(shownMark in document.documentElement.dataset)) askForProject(opened);

@@ -6,7 +6,7 @@ import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 
-/** HOME-005: what signing in gives, for those who have not; where nothing is sold nothing is given either. */
+/** HOME-005: invites guests to sign in. Names the token gift only where plans are sold. */
 export function GuestHint() {
   const t = useTranslations('home');
   const { sells } = useConfig();

@@ -24,13 +24,16 @@ const Bell = part(() => import('@/components/ui/bell').then((one) => one.Bell));
 const MembershipButtons = part(() => import('./membership-buttons').then((one) => one.MembershipButtons), MembershipPlace);
 
 type Props = {
-  /** In the middle: the project's name once there is one. */
+  /** The centre: the project's name once there is one. */
   children?: ReactNode;
-  /** A chat has started: what leads elsewhere makes room (HEAD-004). */
+  /** True once a chat has started: links to other places are hidden (HEAD-004). */
   chatting?: boolean;
 };
 
-/** The bar over every page; what a window has no room for is in its menu. `?hide` takes it away (ROUTE-013). */
+/**
+ * The bar at the top of every page. Items that do not fit are in its menu. `?hide` removes it
+ * (ROUTE-013).
+ */
 export function Header({ children, chatting = false }: Props) {
   const t = useTranslations('shell');
   const { bare } = useConfig();

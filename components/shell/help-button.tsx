@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
 import { closeHelp, openHelp, useHelp } from '@/lib/help/store';
 
-/** HEAD-007: opens the help panel; on narrow windows the menu does. */
+/** HEAD-007: opens the help panel. In narrow windows the menu opens it instead. */
 export function HelpButton() {
   const t = useTranslations('help');
   const open = useHelp((help) => help.open === 'panel');

@@ -5,7 +5,7 @@ import { useHelp } from '@/lib/help/store';
 
 const HelpPanel = part(() => import('@/components/help/help-panel').then((one) => one.HelpPanel));
 
-/** Shows the help panel wherever it was asked for. */
+/** Renders the help panel while it is open. */
 export function HelpHost() {
   return useHelp((help) => help.open === 'panel') ? <HelpPanel /> : null;
 }

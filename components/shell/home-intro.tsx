@@ -5,7 +5,10 @@ import { useTranslations } from 'next-intl';
 import { useConfig } from '@/lib/config/use-config';
 import { LineDrawing } from './line-drawing';
 
-/** HOME-001, HOME-003: title, subtitle and one line drawing of the host's variant; fades out after the first send. */
+/**
+ * HOME-001, HOME-003: title, subtitle and one line drawing of the variant. Fades out after the
+ * first send.
+ */
 export function HomeIntro({ leaving = false }: { leaving?: boolean }) {
   const t = useTranslations('home');
   const { variant } = useConfig();

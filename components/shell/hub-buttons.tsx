@@ -6,7 +6,10 @@ import { openDialog } from '@/lib/dialogs/store';
 import { openCases } from '@/lib/gallery/opener';
 import { useCommunity } from '@/lib/gallery/use-community';
 
-/** HEAD-004: what others made and how to begin, before a chat starts; on phones they are in the menu. */
+/**
+ * HEAD-004: links to the community, the showcase and the guide before a chat starts. On phones the
+ * menu has them.
+ */
 export function HubButtons() {
   const t = useTranslations('shell');
   const openCommunity = useCommunity();

@@ -10,7 +10,7 @@ import { useSwitchLanguage } from './use-switch-language';
 
 export type Offer = { language: Language; text: string; accept: string; decline: string };
 
-/** Product point 8: one line at the top, in the browser's own language; answered once, never asked again. */
+/** PP-08: one line at the top in the browser's language. Once answered, it is not shown again. */
 export function LanguageOffer({ language, text, accept, decline }: Offer) {
   const [closed, setClosed] = useState(false);
   const switchTo = useSwitchLanguage();

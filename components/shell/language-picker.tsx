@@ -7,7 +7,7 @@ import { OnDemand } from '@/components/ui/on-demand';
 
 const load = () => import('./language-menu').then((one) => one.LanguageMenu);
 
-/** GAP-67: every language named in itself. */
+/** GAP-67: lists every language by its own name. */
 export function LanguagePicker() {
   const t = useTranslations('shell');
   return <OnDemand popup="menu" load={load} trigger={<IconButton label={t('language')} icon={Languages} />} />;

@@ -1,6 +1,6 @@
 import type { Variant } from '@/domain/rules/variant';
 
-/** A sentence that becomes a window; a shop front; an envelope half open; a hand with a phone. */
+/** A sentence that becomes a window; a shop front; a half-open envelope; a hand with a phone. */
 const drawings: Record<Variant, readonly string[]> = {
   general: [
     'M16 46h26M50 46h42M100 46h14',
@@ -38,7 +38,7 @@ const drawings: Record<Variant, readonly string[]> = {
   ],
 };
 
-/** One drawing per landing variant, ink-thin; only where there is room for it. */
+/** One thin ink drawing per landing variant, shown only where there is room. */
 export function LineDrawing({ variant }: { variant: Variant }) {
   return (
     <svg

@@ -18,7 +18,9 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn(), refresh: 
 const uuid = '00000000-0000-4000-8000-000000000001';
 const nothing = { list: [], total: 0, totalPage: 0, quota: null, more: false, head: null, balance: 0 };
 type List = { path: string; shown: ReactNode; empty: string | null };
-/** Every list that is fetched as a whole; those inside a dialog of another list are tried with it. */
+/**
+ * Every list that loads as a whole. A list inside another list's dialog is tested with that list.
+ */
 const lists: Record<string, List> = {
   projects: {
     path: contract.projects.pageList.path,
@@ -32,7 +34,7 @@ const lists: Record<string, List> = {
     empty: 'There are no versions yet. The first one comes with the first answer.',
   },
   activity: { path: contract.account.activity.path, shown: <ActivityDialog onClose={() => {}} />, empty: 'Nothing has happened yet.' },
-  // There is always the device one looks from.
+  // The current device is always in the list.
   devices: { path: contract.account.devices.path, shown: <DevicesDialog onClose={() => {}} />, empty: null },
   orders: { path: contract.orders.list.path, shown: <OrdersTab />, empty: 'No orders yet.' },
 };
@@ -48,20 +50,20 @@ afterEach(() => vi.unstubAllGlobals());
 const skeletons = () => document.querySelectorAll('.skeleton').length;
 
 describe('every list', () => {
-  it.each(entries)('GAP-80 has a shape while it loads: %s', async (_, { shown }) => {
+  it.each(entries)('has a shape while it loads: %s [GAP-80]', async (_, { shown }) => {
     answer = () => new Promise(() => {});
     await renderPage(shown, { signedIn: true });
     await waitFor(() => expect(skeletons()).toBeGreaterThan(0));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it.each(entries.filter(([, { empty }]) => empty))('GAP-80 says that there is nothing: %s', async (_, { shown, empty }) => {
+  it.each(entries.filter(([, { empty }]) => empty))('says that there is nothing: %s [GAP-80]', async (_, { shown, empty }) => {
     await renderPage(shown, { signedIn: true });
     expect(await screen.findByText(empty ?? '', { exact: false })).toBeTruthy();
     expect(skeletons()).toBe(0);
   });
 
-  it.each(entries)('GAP-80 says what failed, and tries again: %s', async (_, { shown, empty }) => {
+  it.each(entries)('says what failed, and tries again: %s [GAP-80]', async (_, { shown, empty }) => {
     answer = async () => Response.json({ code: 500, message: '', data: null }, { status: 500 });
     await renderPage(shown, { signedIn: true });
     expect(await screen.findByRole('alert')).toBeTruthy();
@@ -74,7 +76,7 @@ describe('every list', () => {
 });
 
 describe('a page that breaks', () => {
-  it('GAP-80 says what was kept and loads again', async () => {
+  it('says what was kept and loads again [GAP-80]', async () => {
     const reload = vi.fn();
     await renderPage(<Crash reference="7F3K-92" onReload={reload} />);
     fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
@@ -82,7 +84,7 @@ describe('a page that breaks', () => {
     expect(screen.getByRole('alert').textContent).toContain('7F3K-92');
   });
 
-  it('GAP-80 loads again even where the layout itself broke', () => {
+  it('loads again even where the layout itself broke [GAP-80]', () => {
     const reload = vi.fn();
     vi.spyOn(window.location, 'reload').mockImplementation(reload);
     render(<Broken reference="7F3K-92" />);

@@ -4,8 +4,8 @@ import { NextIntlClientProvider, useLocale, useTimeZone } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 
 /**
- * Days and hours as the browser counts them. No time of anybody's is in the first HTML, so the zone holds from the first render on:
- * one that came later would draw every word of the page again.
+ * Formats dates in the browser's time zone. The first HTML contains no dates, so the zone can apply
+ * from the first render; a later change would render all text again.
  */
 export function LocalTime({ children }: { children: ReactNode }) {
   const locale = useLocale();

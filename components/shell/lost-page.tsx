@@ -14,7 +14,7 @@ import { PlansLink } from './plans-link';
 
 const link = 'inline-flex min-h-control items-center px-2 underline-offset-4 hover:text-ink hover:underline';
 
-/** NF-001…003: says that nothing stands here, leads home, and to what people may have looked for. */
+/** NF-001…003: states that the page does not exist and links to home and to likely destinations. */
 export function LostPage() {
   const t = useTranslations();
   const { links } = useConfig();

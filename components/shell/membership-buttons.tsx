@@ -9,7 +9,10 @@ import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
 import { MembershipPlace } from './membership-place';
 
-/** HEAD-006: subscription and invitation of a signed-in person, where something is sold and there is room. */
+/**
+ * HEAD-006: subscription and invitation for signed-in users, where plans are sold and there is
+ * room.
+ */
 export function MembershipButtons() {
   const t = useTranslations('shell');
   const selling = useSelling();

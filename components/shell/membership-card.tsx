@@ -5,7 +5,7 @@ import { useLevel } from '@/lib/account/use-gates';
 import { usePlanName } from '@/lib/billing/use-plan-name';
 import { useSession } from '@/lib/session/store';
 
-/** The plan one has and until when; its place in the menu opens `/pricing` (HEAD-009). */
+/** The user's plan and its end. Its menu item opens `/pricing` (HEAD-009). */
 export function MembershipCard() {
   const t = useTranslations('interests');
   const format = useFormatter();

@@ -1,7 +1,10 @@
 import { Gem } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 
-/** Keeps the room of the membership buttons until it is known whether anything is sold, so that nothing jumps. */
+/**
+ * Reserves the space of the membership buttons until it is known whether plans are sold, so that
+ * nothing moves.
+ */
 export function MembershipPlace() {
   const t = useTranslations('shell');
   return (

@@ -9,7 +9,7 @@ import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
 import { renderPage } from '@/tests/support/render';
 import { person, startScene, toasts } from '@/tests/support/user-centre';
-// What the page fetches on demand is here before a test waits for it.
+// Load lazy parts before the tests so that no test waits for them.
 import '@/components/help/assistant';
 import '@/components/help/help-panel';
 import './account-menu';
@@ -66,7 +66,7 @@ const openAccount = async (config: Partial<Config> = {}) => {
 const choose = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('menuitem', { name }));
 
 describe('the header', () => {
-  it('HEAD-004 leads to the community, the cases and the guide until a chat starts', async () => {
+  it('leads to the community, the cases and the guide until a chat starts [HEAD-004]', async () => {
     asGuest();
     const { unmount } = await show();
     press('Showcase');
@@ -80,14 +80,14 @@ describe('the header', () => {
     for (const name of ['Showcase', 'Community', 'Beginner guide']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('GAP-52 takes the community to the operator’s own place, in a new tab', async () => {
+  it('takes the community to the operator’s own place, in a new tab [GAP-52]', async () => {
     await show(links({ community: 'https://hub.example.com/' }));
     press('Community');
     expect(opened).toHaveBeenCalledWith('https://hub.example.com/', '_blank', 'noopener');
     expect(useDialogs.getState().open).toBeNull();
   });
 
-  it('HEAD-006 gives a signed-in person subscription, invitation and the menu, and a guest none of them', async () => {
+  it('gives a signed-in person subscription, invitation and the menu, and a guest none of them [HEAD-006]', async () => {
     const { unmount } = await show();
     const plans = await screen.findByRole('link', { name: 'Plans' });
     expect([plans.getAttribute('href'), plans.getAttribute('target')]).toEqual(['/pricing', '_blank']);
@@ -101,7 +101,7 @@ describe('the header', () => {
     expect(screen.queryByRole('link', { name: 'Plans' })).toBeNull();
   });
 
-  it('HEAD-006 sells nothing where nothing is sold', async () => {
+  it('sells nothing where nothing is sold [HEAD-006]', async () => {
     sells(false);
     await openAccount();
     await waitFor(() => expect(scene.sent.some(({ call }) => call.endsWith('/runtime'))).toBe(true));
@@ -109,7 +109,7 @@ describe('the header', () => {
     expect(screen.queryByRole('button', { name: 'Invite friends' })).toBeNull();
   });
 
-  it('HEAD-007 opens the help panel: documentation and whom to ask; Esc closes it', async () => {
+  it('opens the help panel: documentation and whom to ask; Esc closes it [HEAD-007]', async () => {
     await show(links({ supportCode: 'https://u.wechat.com/abc' }));
     expect(screen.getByRole('button', { name: 'Switch to dark' })).toBeTruthy();
     press('Help');
@@ -123,7 +123,7 @@ describe('the header', () => {
   it.each([
     ['no contact', null, 'The operator of this server has not added a contact yet.'],
     ['a picture', 'https://img.example.com/qr.png', 'https://img.example.com/qr.png'],
-  ])('HEAD-007 with %s for a contact', async (_, supportCode, shown) => {
+  ])('with %s for a contact [HEAD-007]', async (_, supportCode, shown) => {
     useHelp.setState({ open: 'panel' });
     await show(links({ supportCode, docs: 'https://docs.example.com/' }));
     const panel = await screen.findByRole('dialog', { name: 'Help' });
@@ -139,7 +139,7 @@ describe('the header', () => {
     press('More');
     expect(await listed()).toEqual(room);
     unmount();
-    // Once a chat has started the bar has no room for these either.
+    // Once a chat has started, these do not fit in the bar either.
     await show({}, true);
     press('More');
     expect(await listed()).toEqual(['Community', 'Showcase', 'Beginner guide', ...room]);
@@ -149,7 +149,7 @@ describe('the header', () => {
 });
 
 describe('the user menu', () => {
-  it('HEAD-008 shows id, plan, balance and the rooms of the account', async () => {
+  it('shows id, plan, balance and the rooms of the account [HEAD-008]', async () => {
     const menu = await openAccount(links({ site: 'https://sayso.example.com/' }));
     await waitFor(() =>
       expect(
@@ -174,13 +174,13 @@ describe('the user menu', () => {
     expect(useDialogs.getState().open).toEqual({ name: 'payment', props: { tab: 'RECHARGE' } });
   });
 
-  it('HEAD-009 opens the plans in a new window from the membership card', async () => {
+  it('opens the plans in a new window from the membership card [HEAD-009]', async () => {
     await openAccount();
     await choose(/^Free/);
     expect(opened).toHaveBeenCalledWith('/pricing', '_blank', 'noopener');
   });
 
-  it('HEAD-010 copies the id, and says of an empty one that there is nothing to copy', async () => {
+  it('copies the id, and says of an empty one that there is nothing to copy [HEAD-010]', async () => {
     const writeText = vi.fn(async () => {});
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     await openAccount();
@@ -189,7 +189,7 @@ describe('the user menu', () => {
     expect(writeText).toHaveBeenCalledWith('12345678');
   });
 
-  it('HEAD-010 has nothing to copy in an empty id', async () => {
+  it('has nothing to copy in an empty id [HEAD-010]', async () => {
     useSession.setState({ user: { ...person, userNo: '' } });
     await openAccount();
     await choose(/^Copy user ID/);
@@ -203,13 +203,13 @@ describe('the user menu', () => {
     ['Help', () => expect(opened).toHaveBeenCalledWith('https://docs.example.com/', '_blank', 'noopener')],
     ['Official site', () => expect(opened).toHaveBeenCalledWith('https://sayso.example.com/', '_blank', 'noopener')],
   ] as const;
-  it.each(targets)('HEAD-017 leads from “%s” to its place', async (item, reached) => {
+  it.each(targets)('leads from “%s” to its place [HEAD-017]', async (item, reached) => {
     await openAccount(links({ docs: 'https://docs.example.com/', site: 'https://sayso.example.com/' }));
     await choose(item);
     reached();
   });
 
-  it('HEAD-017 opens our own documentation where the operator has none, and has no site then', async () => {
+  it('opens our own documentation where the operator has none, and has no site then [HEAD-017]', async () => {
     await openAccount();
     await choose('Help');
     expect(opened).toHaveBeenCalledWith('/docs', '_blank', 'noopener');
@@ -225,7 +225,7 @@ describe('the end of a page', () => {
     ['/chatter', true],
     ['/chat', false],
     ['/chat/abc', false],
-  ])('HEAD-011 HEAD-012 on %s: footer and assistant %s', async (address, shown) => {
+  ])('on %s: footer and assistant %s [HEAD-011, HEAD-012]', async (address, shown) => {
     path = address;
     await renderPage(<PageEnd />, links({ icpNumber: '京ICP备12345678号' }));
     expect(!!screen.queryByRole('contentinfo')).toBe(shown);
@@ -233,7 +233,7 @@ describe('the end of a page', () => {
     else expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('HEAD-011 links the filing to its register, and shows none where there is none', async () => {
+  it('links the filing to its register, and shows none where there is none [HEAD-011]', async () => {
     const { unmount } = await renderPage(<PageEnd />, links({ icpNumber: '京ICP备12345678号' }));
     expect(screen.getByRole('link', { name: '京ICP备12345678号' }).getAttribute('href')).toBe('https://beian.miit.gov.cn/');
     expect(screen.getByRole('contentinfo').textContent).toContain(`© ${new Date().getFullYear()}`);
@@ -242,7 +242,7 @@ describe('the end of a page', () => {
     expect(screen.getByRole('contentinfo').textContent).not.toContain('ICP');
   });
 
-  it('HEAD-012 GAP-76 has no assistant in a window narrower than 1024 px', async () => {
+  it('has no assistant in a window narrower than 1024 px [HEAD-012, GAP-76]', async () => {
     const browser = (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM;
     act(() => browser.setViewport({ width: 1023 }));
     await renderPage(<PageEnd />);
@@ -254,7 +254,7 @@ describe('the end of a page', () => {
 });
 
 describe('a page that is not there', () => {
-  it('NF-001 leads to documentation, home, cases and news', async () => {
+  it('leads to documentation, home, cases and news [NF-001]', async () => {
     await renderPage(<LostPage />, links({ news: 'https://news.example.com/' }));
     expect(screen.getByRole('link', { name: 'Documentation' }).getAttribute('href')).toBe('/docs');
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
@@ -263,12 +263,12 @@ describe('a page that is not there', () => {
     expect(useDialogs.getState().open?.name).toBe('cases');
   });
 
-  it('NF-001 has no news where there are none', async () => {
+  it('has no news where there are none [NF-001]', async () => {
     await renderPage(<LostPage />);
     expect(screen.queryByRole('link', { name: 'News' })).toBeNull();
   });
 
-  it('NF-002 leads to the plans only when signed in', async () => {
+  it('leads to the plans only when signed in [NF-002]', async () => {
     const { unmount } = await renderPage(<LostPage />);
     expect((await screen.findByRole('link', { name: 'Plans' })).getAttribute('href')).toBe('/pricing');
     unmount();

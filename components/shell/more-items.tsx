@@ -28,7 +28,7 @@ export function MoreItems({ chatting, ...panel }: PanelProps & { chatting: boole
   const dark = resolvedTheme === 'dark';
   return (
     <Menu {...panel}>
-      {/* Else they stand in the bar beside it. */}
+      {/* Otherwise the bar beside it has them. */}
       {(isPhone || chatting) && (
         <>
           <MenuItem icon={UsersRound} onSelect={openCommunity}>

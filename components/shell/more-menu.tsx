@@ -7,7 +7,7 @@ import { useOnDemand } from '@/components/ui/on-demand';
 
 const load = () => import('./more-items').then((one) => one.MoreItems);
 
-/** What the header of a narrow window has no room for. */
+/** The menu of items that do not fit in a narrow header. */
 export function MoreMenu({ chatting }: { chatting: boolean }) {
   const t = useTranslations('shell');
   const { Panel, prepared } = useOnDemand(load, 'menu');

@@ -6,7 +6,7 @@ import { Footer } from './footer';
 
 const Assistant = part(() => import('@/components/help/assistant').then((one) => one.Assistant));
 
-/** Under and over the end of every page but those of a chat: the footer (HEAD-011) and the assistant (HEAD-012). */
+/** The end of every page except chats: the footer (HEAD-011) and the assistant (HEAD-012). */
 export function PageEnd() {
   const path = usePathname();
   if (path === '/chat' || path.startsWith('/chat/')) return null;

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { asksForPalette, openPalette } from '@/lib/palette/store';
 import { isMac } from '@/lib/window/keys.client';
 
-/** Ctrl+K or ⌘K, on every page. */
+/** Opens the palette with Ctrl+K or ⌘K on every page. */
 export function PaletteKeys() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -15,7 +15,7 @@ vi.mock('next/navigation', () => ({
   useRouter: () => ({ push: (path: string) => went.push(path), refresh: () => went.push('refresh') }),
 }));
 
-// Fetched when it is first opened; no test has to wait for it.
+// Loaded on first open. Load it here so that no test waits.
 beforeAll(() => import('./palette'));
 
 let stored: ListedProject[];
@@ -51,7 +51,7 @@ const input = () => screen.findByRole('combobox');
 const type = async (value: string) => fireEvent.change(await input(), { target: { value } });
 const enter = async () => fireEvent.keyDown(await input(), { key: 'Enter' });
 
-it('product point 23: opens by Ctrl+K and closes by Esc', async () => {
+it('opens by Ctrl+K and closes by Esc [PP-23]', async () => {
   await show();
   ask();
   await waitFor(async () => expect(document.activeElement).toBe(await input()));
@@ -59,14 +59,14 @@ it('product point 23: opens by Ctrl+K and closes by Esc', async () => {
   await waitFor(() => expect(useDialogs.getState().open).toBeNull());
 });
 
-it('product point 23: does not lie over a dialog in which something may stand', async () => {
+it('does not lie over a dialog in which something may stand [PP-23]', async () => {
   await show();
   act(() => openDialog('password', {}));
   ask();
   expect(useDialogs.getState().open?.name).toBe('password');
 });
 
-it('product point 23: finds projects on the server, also by their chats, and opens the chosen one', async () => {
+it('finds projects on the server, also by their chats, and opens the chosen one [PP-23]', async () => {
   await show();
   ask();
   await screen.findByRole('option', { name: 'Shop 2' });
@@ -79,7 +79,7 @@ it('product point 23: finds projects on the server, also by their chats, and ope
   expect(useDialogs.getState().open).toBeNull();
 });
 
-it('product point 23: does what was chosen, by the arrows and by part of its name', async () => {
+it('does what was chosen, by the arrows and by part of its name [PP-23]', async () => {
   stored = [];
   await show();
   ask();
@@ -89,7 +89,7 @@ it('product point 23: does what was chosen, by the arrows and by part of its nam
   expect(useDialogs.getState().open?.name).toBe('community');
 });
 
-it('product point 23: offers a guest nothing he could not do', async () => {
+it('offers a guest nothing he could not do [PP-23]', async () => {
   await show(false);
   ask();
   await input();
@@ -99,7 +99,7 @@ it('product point 23: offers a guest nothing he could not do', async () => {
   expect(asked).toEqual([]);
 });
 
-it('product point 23: says that nothing has that name', async () => {
+it('says that nothing has that name [PP-23]', async () => {
   await show();
   ask();
   await type('zzz');
@@ -112,11 +112,9 @@ it.each([
   ['Ctrl+K on a Mac, which deletes to the end', { ctrlKey: true }, true, false],
   ['Ctrl+Shift+K', { ctrlKey: true, shiftKey: true }, false, false],
   ['K alone', {}, false, false],
-])('product point 23: %s', (_, keys, isMac, opens) =>
-  expect(asksForPalette(new KeyboardEvent('keydown', { key: 'k', ...keys }), isMac)).toBe(opens),
-);
+])('%s [PP-23]', (_, keys, isMac, opens) => expect(asksForPalette(new KeyboardEvent('keydown', { key: 'k', ...keys }), isMac)).toBe(opens));
 
-it('product point 23: leaves a terminal its keys', () => {
+it('leaves a terminal its keys [PP-23]', () => {
   document.body.innerHTML = '<div class="xterm"><textarea></textarea></div>';
   const event = new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true });
   let heard: boolean | undefined;

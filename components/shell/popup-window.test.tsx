@@ -24,7 +24,7 @@ let orderStatus: string;
 let bound: string;
 const asked: string[] = [];
 
-// Fetched with the first that comes back; how long that takes is not what is tried here.
+// Load lazy code first so that loading time does not affect the tests.
 beforeAll(async () => void (await Promise.all([import('@/lib/oauth/come-back.client'), import('@/lib/wechat/payer')])));
 beforeEach(() => {
   handsOver = true;
@@ -76,13 +76,13 @@ const toasts = () => useToasts.getState().kept.map(({ title, text }) => [title, 
 const told = () => vi.waitFor(() => expect(posted).toHaveLength(1));
 
 describe('a window that came back', () => {
-  it('APP-008 ROUTE-012 AUTH-023 tells its opener who signed in, by a one-time code, and no other origin', async () => {
+  it('tells its opener who signed in, by a one-time code, and no other origin [APP-008, ROUTE-012, AUTH-023]', async () => {
     await open('/?login=GOOGLE&new=1', { signedIn: true });
     await told();
     expect(posted).toEqual([[{ type: 'auth_success', login: 'GOOGLE', token: 'one-time', refreshToken: '', isNew: true }, own]]);
   });
 
-  it('APP-011 closes itself between 200 and 500 ms after it told', async () => {
+  it('closes itself between 200 and 500 ms after it told [APP-011]', async () => {
     await open('/?login=GITHUB', { signedIn: true });
     await told();
     await act(() => vi.advanceTimersByTimeAsync(150));
@@ -93,25 +93,25 @@ describe('a window that came back', () => {
     expect(limits.popup.closeMs).toBeLessThanOrEqual(500);
   });
 
-  it('APP-008 tells of the sign-in even where no code could be had: the cookies are here', async () => {
+  it('tells of the sign-in even where no code could be had: the cookies are here [APP-008]', async () => {
     handsOver = false;
     await open('/?login=GITHUB', { signedIn: true });
     await told();
     expect(posted[0]?.[0]).toMatchObject({ type: 'auth_success', login: 'GITHUB', token: '' });
   });
 
-  it('GAP-12 tells what went wrong', async () => {
+  it('tells what went wrong [GAP-12]', async () => {
     await open('/?login=GOOGLE&error=1&reason=providerDenied');
     await told();
     expect(posted[0]?.[0]).toEqual({ type: 'auth_failed', login: 'GOOGLE', reason: 'providerDenied' });
     await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('did not work'));
     expect(toasts()).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    // This one could not be closed.
+    // This window could not be closed.
     expect(toasts()[0]?.[1]).toContain('was not allowed');
   });
 
-  it('APP-009 ROUTE-014 tells of WeChat’s grant and closes', async () => {
+  it('tells of WeChat’s grant and closes [APP-009, ROUTE-014]', async () => {
     await open('/?type=AUTH_SUCCESS_APPLET_FORMAL');
     await told();
     expect(posted).toEqual([[{ type: 'AUTH_SUCCESS_APPLET_FORMAL' }, own]]);
@@ -146,7 +146,7 @@ describe('a window that came back', () => {
     expect(window.location.search).toBe('?hide=1');
   });
 
-  it.each(['/?login=WECHAT', '/?login=', '/?type=OTHER', '/'])('ROUTE-012 is like any other at %s', async (address) => {
+  it.each(['/?login=WECHAT', '/?login=', '/?type=OTHER', '/'])('is like any other at %s [ROUTE-012]', async (address) => {
     vi.stubGlobal('opener', null);
     await open(address, { signedIn: true });
     await act(() => vi.advanceTimersByTimeAsync(2000));
@@ -163,7 +163,7 @@ describe('a window that came back', () => {
 describe('a tab that had left itself, as on a phone', () => {
   beforeEach(notePageFlow);
 
-  it('AUTH-023 goes on signed in, tells the gift and goes where the person wanted to', async () => {
+  it('goes on signed in, tells the gift and goes where the person wanted to [AUTH-023]', async () => {
     await open('/?login=GOOGLE&new=1', { signedIn: true, returnTo: '/chat/abc' });
     await vi.waitFor(() => expect(toasts()).toEqual([['You’re signed in', 'Welcome. 30,000 tokens are yours']]));
     expect(push).toHaveBeenCalledWith('/chat/abc');
@@ -171,7 +171,7 @@ describe('a tab that had left itself, as on a phone', () => {
     expect([posted, window.location.search, close.mock.calls.length]).toEqual([[], '', 0]);
   });
 
-  it('GAP-12 says what went wrong and offers the ways in again', async () => {
+  it('says what went wrong and offers the ways in again [GAP-12]', async () => {
     await open('/?login=GITHUB&error=1&reason=registrationClosed');
     await vi.waitFor(() => expect(toasts()[0]?.[0]).toBe('Sign-in did not work. Try again.'));
     expect(toasts()[0]?.[1]).toContain('New accounts');
@@ -186,7 +186,7 @@ describe('a tab that had left itself, as on a phone', () => {
 });
 
 describe('a window that another page opened', () => {
-  it('APP-007 GAP-64 asks for a prompt after 1 s and puts it into the box, not sent', async () => {
+  it('asks for a prompt after 1 s and puts it into the box, not sent [APP-007, GAP-64]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const project = await open('/');
     await act(() => vi.advanceTimersByTimeAsync(990));
@@ -202,7 +202,7 @@ describe('a window that another page opened', () => {
 });
 
 describe('paying elsewhere', () => {
-  it('ROUTE-011 a window that came back from paying tells the one that opened it, and closes', async () => {
+  it('a window that came back from paying tells the one that opened it, and closes [ROUTE-011]', async () => {
     await open('/?orderNo=20260102');
     await vi.waitFor(() => expect(posted).toEqual([[{ type: 'paypal_success', orderNo: '20260102' }, own]]));
     await act(() => vi.advanceTimersByTimeAsync(limits.popup.closeMs));
@@ -213,7 +213,7 @@ describe('paying elsewhere', () => {
     ['SUCCESS', 1],
     ['FAIL', 1],
     ['WAIT', 0],
-  ])('ROUTE-011 a tab that had left for paying itself asks and says how it went: %s', async (status, said) => {
+  ])('a tab that had left for paying itself asks and says how it went: %s [ROUTE-011]', async (status, said) => {
     vi.stubGlobal('opener', null);
     orderStatus = status;
     await open('/?orderNo=20260102&token=5O1&PayerID=X&hide=1');
@@ -223,7 +223,7 @@ describe('paying elsewhere', () => {
     expect(`${location.pathname}${location.search}`).toBe('/?hide=1');
   });
 
-  it('APP-010 the opener checks the order a payment window tells of', async () => {
+  it('the opener checks the order a payment window tells of [APP-010]', async () => {
     vi.stubGlobal('opener', null);
     await open('/');
     await vi.waitFor(() => {

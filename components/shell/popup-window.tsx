@@ -19,8 +19,9 @@ type Shown = 'nothing' | 'returning' | 'done' | 'notDone';
 type SignInReturn = Extract<Return, { kind: 'sign-in' }>;
 
 /**
- * What this window does when another one opened it, or when it comes back from a provider (ROUTE-011, ROUTE-012, ROUTE-014, APP-007…011). Its
- * code is fetched only then. A tab that left for the provider itself, as on a phone, goes on where it was.
+ * Handles a window opened by another one, or one that returns from a provider (ROUTE-011,
+ * ROUTE-012, ROUTE-014, APP-007…011). Its code loads only then. A tab that navigated to the
+ * provider itself, as on phones, continues where it was.
  */
 export function PopupWindow() {
   const t = useTranslations();
@@ -44,7 +45,7 @@ export function PopupWindow() {
     }
     if (failure || !signedIn) {
       failed(failure ?? 'providerExpired');
-      // Nobody leaves to sign in before the terms are accepted (AUTH-003).
+      // A user can leave to sign in only after they accept the terms (AUTH-003).
       if (!signedIn) openDialog('sign-in', { agreed: true, ...(returnTo && { reason: 'continue' as const }) });
       return;
     }
@@ -61,7 +62,7 @@ export function PopupWindow() {
     const { knowPayer } = await import('@/lib/wechat/payer');
     const refusal = await knowPayer(back);
     if (refusal) toast({ kind: 'error', title: t(refusal) });
-    // Bound or not, what was chosen can still be paid for, by a code where WeChat does not know the person.
+    // Bound or not, the selection can still be paid: by QR code if WeChat does not know the user.
     openDialog('payment', { tab: back.type, ...(back.product && { code: back.product }) });
   };
   const comeBack = useEffectEvent(async (back: Return) => {
@@ -69,7 +70,8 @@ export function PopupWindow() {
     const { closePopup, takePageFlow, tellReturn } = await import('@/lib/oauth/come-back.client');
     if (back.kind === 'sign-in' && takePageFlow()) return goOn(back).catch(toastError);
     if (back.kind === 'payment' && !window.opener) {
-      // The tab itself had left, as on a phone; or the provider cut the tie, and the page that opened it hears us all the same.
+      // Either this tab itself had navigated away, as on phones, or the provider cut the opener
+      // link. In the second case the opener still gets the message.
       await tellReturn(back, signedIn);
       stay();
       return sayPayment(back.orderNo);
@@ -78,7 +80,8 @@ export function PopupWindow() {
     await tellReturn(back, signedIn);
     const failure = back.kind === 'sign-in' ? back.failure : null;
     show(failure ? 'notDone' : 'done');
-    // A window nobody opened cannot be closed: then it is an ordinary page, and says itself what went wrong.
+    // A window without an opener cannot be closed. Treat it as an ordinary page and show the error
+    // here.
     closePopup(() => {
       stay();
       if (failure) failed(failure);

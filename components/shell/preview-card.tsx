@@ -9,7 +9,7 @@ import { usePreview, useProject } from '@/lib/projects/context';
 import { toast } from '@/lib/toasts/store';
 import { copyText } from '@/lib/window/copy-text.client';
 
-/** RUN-013: in an app, what was built: its name, who may see it, and the way to it. */
+/** RUN-013: in an app, the built project: its name, its visibility and a link to it. */
 export function PreviewCard() {
   const t = useTranslations();
   const title = useProject((project) => project.title);
@@ -17,7 +17,6 @@ export function PreviewCard() {
   const place = usePreviewPlace();
   const url = usePreview((preview) => (preview.url === '' ? '' : (place?.url ?? '')));
   const Badge = isPublic ? Globe : Lock;
-  // RUN-014.
   const noPreview = () => toast({ kind: 'error', title: t('tree.noPreview') });
   const copy = async () => {
     if (url === '') return noPreview();

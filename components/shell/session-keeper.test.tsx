@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('AUTH-031 sends a person whose session cannot be renewed home, and says so once', async () => {
+it('sends a person whose session cannot be renewed home, and says so once [AUTH-031]', async () => {
   localStorage.setItem('user_id', '10001');
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json({ code: 401, message: 'expired', data: null }, { status: path.endsWith('refresh-token') ? 401 : 200 }),

@@ -14,7 +14,10 @@ import { isCallError } from '@/lib/upstream/call-error';
 import { onSessionOver, type SessionEnd } from '@/lib/upstream/on-unauthorised';
 import { windowMode } from '@/lib/window/use-window-mode';
 
-/** Keeps what the page knows about the session true: loads it, ends it, and asks a guest who was sent here to sign in. */
+/**
+ * Keeps the page's session state current: loads it, ends it, and opens the sign-in for a guest who
+ * was redirected here.
+ */
 export function SessionKeeper() {
   const t = useTranslations('signIn');
   const { signedIn, returnTo } = useConfig();
@@ -24,7 +27,7 @@ export function SessionKeeper() {
   const begin = useEffectEvent(() => {
     if (signedIn) {
       useSession.getState().enter();
-      // Guests never need the calls of an account.
+      // Guests never need the account calls.
       void import('@/lib/account/load-account').then((one) => one.loadAccount()).catch(unlessOver);
       return;
     }
@@ -48,7 +51,7 @@ export function SessionKeeper() {
   return null;
 }
 
-/** A session that is over is told of once, by the one place that ends it. */
+/** Reports every error except an ended session, which is reported once where it is ended. */
 function unlessOver(error: unknown): void {
   if (!isCallError(error, errors.notSignedIn.code)) toastError(error);
 }

@@ -32,12 +32,12 @@ const header = (
 );
 
 describe('the header', () => {
-  it('HEAD-001 links the logo home', async () => {
+  it('links the logo home [HEAD-001]', async () => {
     await renderPage(header);
     expect(screen.getByRole('link', { name: 'Sayso 言成 home' }).getAttribute('href')).toBe('/');
   });
 
-  it('HEAD-005 HOME-005 gives a guest the way in', async () => {
+  it('gives a guest the way in [HEAD-005, HOME-005]', async () => {
     await renderPage(header);
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(useDialogs.getState().open).toEqual({ name: 'sign-in', props: {} });
@@ -52,7 +52,7 @@ describe('the header', () => {
     expect(screen.getByRole('menuitem', { name: 'Sign out' })).toBeTruthy();
   });
 
-  it('THEME-001 THEME-004 toggles between light and dark', async () => {
+  it('toggles between light and dark [THEME-001, THEME-004]', async () => {
     localStorage.setItem('theme', 'light');
     await renderPage(header);
     fireEvent.click(screen.getByRole('button', { name: 'Switch to dark' }));
@@ -62,7 +62,7 @@ describe('the header', () => {
     expect(document.documentElement.classList.contains('dark')).toBe(false);
   });
 
-  it('GAP-67 offers every language in itself and remembers the choice', async () => {
+  it('offers every language in itself and remembers the choice [GAP-67]', async () => {
     await renderPage(header);
     fireEvent.click(screen.getByRole('button', { name: 'Language' }));
     expect((await screen.findAllByRole('menuitemradio')).map((one) => one.textContent)).toEqual([
@@ -77,20 +77,20 @@ describe('the header', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('ROUTE-013 is not there under ?hide', async () => {
+  it('is not there under ?hide [ROUTE-013]', async () => {
     const { container } = await renderPage(header, { bare: true });
     expect(container.querySelector('header')).toBeNull();
   });
 });
 
 describe('the home screen', () => {
-  it.each(variants)('HOME-001 VAR-002 greets a visitor of %s in its own words', async (variant) => {
+  it.each(variants)('greets a visitor of %s in its own words [HOME-001, VAR-002]', async (variant) => {
     await renderPage(<HomeIntro />, { variant });
     const titles = { general: 'Say it', website: 'A proper website', h5: 'Made for one thumb', app: 'Your app' };
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(titles[variant]);
   });
 
-  it.each(variants)('VAR-003 shows exactly the five example prompts of %s', async (variant) => {
+  it.each(variants)('shows exactly the five example prompts of %s [VAR-003]', async (variant) => {
     const { homePrompts } = await loadMessages('en_US');
     await renderPage(<ExamplePrompts onPick={vi.fn()} />, { variant });
     const shown = screen.getAllByRole('button').map((chip) => chip.textContent);
@@ -98,7 +98,7 @@ describe('the home screen', () => {
     expect(new Set(shown).size).toBe(5);
   });
 
-  it('HOME-002 puts a whole prompt into the box and sends nothing', async () => {
+  it('puts a whole prompt into the box and sends nothing [HOME-002]', async () => {
     const pick = vi.fn();
     await renderPage(<ExamplePrompts onPick={pick} />);
     const chips = screen.getAllByRole('button');
@@ -107,20 +107,20 @@ describe('the home screen', () => {
     expect(pick.mock.calls).toEqual([['A to-do list for a small team, with owners, due dates and a view of what’s late']]);
   });
 
-  it('HOME-003 fades the intro out', async () => {
+  it('fades the intro out [HOME-003]', async () => {
     const { container } = await renderPage(<HomeIntro leaving />);
     expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
     expect(container.firstElementChild?.className).toContain('opacity-0');
   });
 
-  it('HOME-005 tells a guest what signing in gives, and nobody else', async () => {
+  it('tells a guest what signing in gives, and nobody else [HOME-005]', async () => {
     await renderPage(<GuestHint />);
     expect(screen.getByRole('button').textContent).toContain('30,000 free tokens');
     act(() => useSession.getState().enter());
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('product point 17: promises a guest nothing where nothing is sold', async () => {
+  it('promises a guest nothing where nothing is sold [PP-17]', async () => {
     const hint = (
       <ConfigContext value={{ ...testConfig, sells: false }}>
         <GuestHint />
@@ -142,7 +142,7 @@ describe('the home screen', () => {
   });
 });
 
-it('NF-003 leads home from a page that is not there', async () => {
+it('leads home from a page that is not there [NF-003]', async () => {
   await renderPage(<LostPage />);
   expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
 });

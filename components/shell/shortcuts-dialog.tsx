@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Dialog } from '@/components/ui/dialog';
 import { commandKey } from '@/lib/window/keys.client';
 
-/** Stands for ⌘ or Ctrl, by the system. */
+/** Placeholder for ⌘ or Ctrl, depending on the system. */
 const command = 'command';
 
 const shortcuts = [
@@ -21,12 +21,13 @@ const shortcuts = [
   { name: 'list', keys: ['?'] },
 ] as const;
 
-/** Every key that does something (product point 23). */
+/** All keyboard shortcuts (PP-23). */
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('shortcuts');
   return (
     <Dialog title={t('title')} onClose={onClose}>
-      {/* Nothing in it can be pressed: the focus begins on the list, and no tooltip of the close button covers it. */}
+      {/* It has no buttons, so the focus starts on the list and no close-button tooltip covers
+          it. */}
       <dl data-autofocus tabIndex={-1} className="divide-y divide-line outline-none">
         {shortcuts.map(({ name, keys }) => (
           <div key={name} className="flex min-h-10 items-center justify-between gap-4 text-13">

@@ -27,7 +27,7 @@ const leave = () => {
 };
 
 describe('the studio’s page', () => {
-  it('CHAT-049 WB-012 toggles the terminal by Ctrl+J and Meta+J', () => {
+  it('toggles the terminal by Ctrl+J and Meta+J [CHAT-049, WB-012]', () => {
     renderInProject(<Page />, project);
     fireEvent.keyDown(window, { key: 'j', ctrlKey: true });
     expect(project.view.getState().terminal).toBe(true);
@@ -50,7 +50,7 @@ describe('the studio’s page', () => {
     expect(useDialogs.getState().open?.name).toBe('shortcuts');
     useDialogs.setState({ open: null });
   });
-  it('CHAT-042 warns before leaving while a run or a build is under way', () => {
+  it('warns before leaving while a run or a build is under way [CHAT-042]', () => {
     renderInProject(<Page />, project);
     expect(leave()).toBe(false);
     act(() => project.run.start([], startProgress(0)));
@@ -78,7 +78,7 @@ describe('the studio’s page', () => {
 });
 
 describe('the bar of a narrow window', () => {
-  it('WB-019 shows one pane, and the chat gives way when the workbench opens', () => {
+  it('shows one pane, and the chat gives way when the workbench opens [WB-019]', () => {
     renderInProject(<BottomBar />, project);
     expect(screen.getByRole('button', { name: 'Chat' }).getAttribute('aria-current')).toBe('page');
     act(() => project.view.beginWriting());

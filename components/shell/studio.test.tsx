@@ -21,12 +21,12 @@ beforeEach(() => {
 });
 
 const isHidden = (element: Element | undefined) => !!element?.closest('.max-lg\\:invisible');
-/** The first part that is fetched later and stands outside the pane of the chat. */
+/** Returns the first lazy part outside the chat pane. */
 const workbench = () => screen.getAllByTestId('lazy').find((one) => !one.closest('.min-w-0')?.contains(screen.getByRole('textbox')));
-/** What of the two panes a window below 1024 px does not show; a wider one shows both. */
+/** Which of the two panes is hidden below 1024 px. A wider window shows both. */
 const hidden = () => ({ chat: isHidden(screen.getByRole('textbox')), workbench: isHidden(workbench()) });
 
-it('WB-019 hides the chat of a narrow window when the workbench opens, and the workbench when the chat is back', () => {
+it('hides the chat of a narrow window when the workbench opens, and the workbench when the chat is back [WB-019]', () => {
   renderInProject(<Studio />, project);
   act(() => project.view.show('preview'));
   expect(hidden()).toEqual({ chat: true, workbench: false });
@@ -38,7 +38,7 @@ it('WB-019 hides the chat of a narrow window when the workbench opens, and the w
   expect(isHidden(screen.getByRole('textbox'))).toBe(false);
 });
 
-it('HOME-002 puts a chip’s text into the box and the caret with it', () => {
+it('puts a chip’s text into the box and the caret with it [HOME-002]', () => {
   renderInProject(<Studio />, project);
   const box = screen.getByRole<HTMLTextAreaElement>('textbox');
   box.blur();
@@ -48,7 +48,7 @@ it('HOME-002 puts a chip’s text into the box and the caret with it', () => {
   expect(document.activeElement).toBe(box);
 });
 
-it('product point 20: fetches the badge on a preview deployment only, and never for a bare page', () => {
+it('fetches the badge on a preview deployment only, and never for a bare page [PP-20]', () => {
   const shown = (config: Partial<Config>) => {
     const page = (
       <ConfigContext value={{ ...testConfig, ...config }}>

@@ -24,7 +24,7 @@ import { PopupWindow } from './popup-window';
 import { useStudioPage } from './use-studio-page';
 import { useStudioProject } from './use-studio-project';
 
-/** Editor, terminal and tree are fetched when there is something to show (P3). */
+/** Editor, terminal and tree load when there is something to show (P3). */
 const ProjectHead = part(() => import('@/components/projects/project-head').then((one) => one.ProjectHead));
 const Workbench = part(() => import('@/components/workbench/workbench').then((one) => one.Workbench));
 
@@ -34,10 +34,13 @@ const BottomBar = part(() => import('./bottom-bar').then((one) => one.BottomBar)
 
 const LatestProjects = part(() => import('@/components/projects/latest-projects').then((one) => one.LatestProjects));
 
-/** Never fetched but on a preview deployment (product point 20). */
+/** Loaded only on a preview deployment (PP-20). */
 const DeploymentBadge = part(() => import('./deployment-badge').then((one) => one.DeploymentBadge));
 
-/** The one studio of the whole visit: home, conversation and workbench are states of it, so nothing is lost between them. */
+/**
+ * The one studio of a visit: home, conversation and workbench are its states, so nothing is lost
+ * between them.
+ */
 export function Studio({ opening = null, children }: { opening?: Opening | null; children?: ReactNode }) {
   const { project, tab } = useStudioProject(opening);
   const { deployment, bare } = useConfig();

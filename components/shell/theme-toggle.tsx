@@ -6,7 +6,10 @@ import { useTheme } from 'next-themes';
 import { IconButton } from '@/components/ui/icon-button';
 import { useMounted } from '@/components/ui/use-mounted';
 
-/** THEME-004. The server does not know the theme, so the icon settles once the page runs; its room is kept. */
+/**
+ * THEME-004. The server does not know the theme, so the icon appears after hydration; its space is
+ * reserved.
+ */
 export function ThemeToggle() {
   const t = useTranslations('shell');
   const { resolvedTheme, setTheme } = useTheme();

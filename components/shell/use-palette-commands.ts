@@ -38,7 +38,7 @@ import { useSignedIn } from '@/lib/session/use-signed-in';
 import { signOut } from '@/lib/sign-in/sign-out';
 import { useSwitchLanguage } from './use-switch-language';
 
-/** What can be done here and now: nothing is offered that would only be refused. */
+/** Returns the commands available here and now. Commands that would be refused are omitted. */
 export function usePaletteCommands(): CommandGroup[] {
   const t = useTranslations();
   const actions = useActions();

@@ -21,7 +21,7 @@ import { builderAddress, previewFrame } from '@/lib/workbench/preview-address';
 
 type Page = { goHome(failure: ShownFailure | null): void; mark(state: TabState): void; config: Config };
 
-/** What an open project asks of the page, said in the person's language. */
+/** The page functions that an open project calls, with texts in the user's language. */
 export function useProjectHost({ goHome, mark, config }: Page): ProjectHost & { address(uuid: string): void } {
   const t = useTranslations();
   return useMemo(() => {
@@ -51,18 +51,20 @@ export function useProjectHost({ goHome, mark, config }: Page): ProjectHost & { 
       tokens: (balance) => useSession.getState().setTokens(balance),
       goHome(failure) {
         const mode = windowMode();
-        // What was said of a failure an app has heard already; of a silent one it hears here that nothing is left.
+        // An app has already received a shown failure. After a silent one, inform it here that
+        // nothing is left.
         if (!failure) mode.failed({ code: 0, message: '', reference: '' });
         mode.leave(() => goHome(failure));
       },
       mark,
-      previewUrl: (uuid) =>
+      previewUrl: (name) =>
         previewFrame({
-          uuid,
+          name,
           domain: config.previewDomain,
           place: { port: config.previewPort, secure: config.secure },
           pageHost: window.location.hostname,
-          // The frame asks the browser before it goes there; here it only matters that there is an address.
+          // The frame checks local names before it loads; here only the existence of an address
+          // matters.
           resolvesLocalhost: true,
         }).url,
       notSaved(error) {

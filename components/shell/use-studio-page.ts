@@ -14,7 +14,10 @@ import { useSession } from '@/lib/session/store';
 import { takePrompt, useShellPrompts } from '@/lib/window/shell-prompt';
 import { useWindowMode } from '@/lib/window/use-window-mode';
 
-/** What the open project does to the page around it: title, leave warning, keys, the hand-over after sign-in. */
+/**
+ * The open project's effects on the page: title, leave warning, shortcuts, and handover after
+ * sign-in.
+ */
 export function useStudioPage(tab: TabState) {
   useTitle(tab);
   useLeaveWarning();
@@ -25,7 +28,7 @@ export function useStudioPage(tab: TabState) {
   usePaletteHost();
 }
 
-/** The palette's commands are about this project while it is open. */
+/** Applies the palette's commands to this project while it is open. */
 function usePaletteHost() {
   const project = useOpenProject();
   useEffect(() => {
@@ -42,7 +45,6 @@ function useTitle(tab: TabState) {
   }, [tab, title, t]);
 }
 
-/** CHAT-042. */
 function useLeaveWarning() {
   const loading = useRun((run) => run.status === 'loading');
   const building = useBuild((build) => build.building);
@@ -59,7 +61,10 @@ function useLeaveWarning() {
 
 const regions = ['#prompt textarea', '#workbench button', '#workbench iframe'];
 
-/** WB-012, CHAT-049, product point 23: Ctrl+J the terminal, F6 the next region, `?` the list of keys. */
+/**
+ * WB-012, CHAT-049, PP-23: Ctrl+J toggles the terminal, F6 goes to the next region, `?` lists the
+ * keys.
+ */
 function useShortcuts() {
   const project = useOpenProject();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -86,7 +91,7 @@ function focusNext() {
   places[(within + 1) % places.length]?.focus();
 }
 
-/** APP-003: a prompt that a shell handed in is sent as if typed, once it is known who is here. */
+/** APP-003: sends a prompt from a shell as if typed, once the session is known. */
 function useShellPrompt() {
   const project = useOpenProject();
   const mode = useWindowMode();
@@ -96,14 +101,14 @@ function useShellPrompt() {
     if (!waiting || !known) return;
     const prompt = takePrompt();
     if (prompt === undefined) return;
-    // GEN-022: what would be refused in silence under the send button, an app must hear.
+    // GEN-022: the send button would refuse it silently, but an app needs the error.
     if (project.run.getState().status === 'loading') return mode.failed({ code: errors.taskRunning.code, message: '', reference: '' });
     project.draft.type(prompt);
     void project.send();
   }, [waiting, known, project, mode]);
 }
 
-/** A sentence of the guide goes into the box of the home screen, to be read and sent by whoever chose it. */
+/** Puts a prompt chosen in the guide into the box on home, for the user to review and send. */
 function useBroughtPrompt() {
   const { draft } = useOpenProject();
   const brought = useHelp((help) => help.firstPrompt);
@@ -112,12 +117,12 @@ function useBroughtPrompt() {
     if (brought === null || !isHome) return;
     useHelp.setState({ firstPrompt: null });
     draft.type(brought);
-    // After the guide has given the focus back to what opened it.
+    // Wait until the guide has restored the focus to its opener.
     requestAnimationFrame(() => document.querySelector<HTMLTextAreaElement>('#prompt textarea')?.focus());
   }, [brought, isHome, draft]);
 }
 
-/** Product point 21: whoever signs in while an idea stands in the box is told that it is still there. */
+/** PP-21: after a sign-in, tells the user that the text in the box is still there. */
 function useHandOverAfterSignIn() {
   const { draft } = useOpenProject();
   useEffect(

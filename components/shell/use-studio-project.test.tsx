@@ -51,7 +51,7 @@ beforeEach(() => {
   renderInProject(<Studio />, scripted.project);
 });
 
-it('ROUTE-002 begins anew at the home address, by whatever way one comes there', () => {
+it('begins anew at the home address, by whatever way one comes there [ROUTE-002]', () => {
   const before = current;
   current.project.setState({ uuid, title: 'Tea' });
   visit(`/chat/${uuid}`);
@@ -61,14 +61,14 @@ it('ROUTE-002 begins anew at the home address, by whatever way one comes there',
   expect(current.project.getState()).toMatchObject({ uuid: null, title: '' });
 });
 
-it('ROUTE-005 loads the project another address names', async () => {
+it('loads the project another address names [ROUTE-005]', async () => {
   vi.spyOn(projectEffects, 'chat').mockImplementation(() => new Promise(() => {}));
   visit(`/chat/${uuid}`);
   expect(current.project.getState().uuid).toBe(uuid);
   expect(current.run.getState().opening).toBe(true);
 });
 
-it('GEN-011 GEN-013 comes home from a failed first prompt with the words and the reason, and a dialog where tokens are spent', async () => {
+it('comes home from a failed first prompt with the words and the reason, and a dialog where tokens are spent [GEN-011, GEN-013]', async () => {
   useDialogs.setState({ open: null });
   vi.spyOn(projectEffects, 'open').mockImplementation(() => connection(logged('r', [failure(702)])));
   const before = current;
@@ -82,18 +82,18 @@ it('GEN-011 GEN-013 comes home from a failed first prompt with the words and the
   expect(useDialogs.getState().open).toEqual({ name: 'insufficient-tokens', props: {} });
 });
 
-it.each([704, 4001])('GEN-015 says after %s that it is too long and what to do', async (code) => {
+it.each([704, 4001])('says after %s that it is too long and what to do [GEN-015]', async (code) => {
   useToasts.setState({ kept: [] });
   vi.spyOn(projectEffects, 'open').mockImplementation(() => connection(logged('r', [failure(code)])));
   act(() => current.draft.type('a tea shop'));
   await act(() => current.send());
   const { chatTask } = messagesOf('en_US');
   expect(useToasts.getState().kept[0]).toMatchObject({ title: chatTask.naxTokenTitle, text: chatTask.naxTokenDesc });
-  // The way home is a turn away; it must not reach into the next test.
+  // Navigation to home happens in the next task. Wait so that it does not affect the next test.
   await act(() => new Promise((resolve) => setTimeout(resolve)));
 });
 
-it('CHAT-043 knows whether the page is looked at', () => {
+it('knows whether the page is looked at [CHAT-043]', () => {
   for (const state of ['hidden', 'visible'] as const) {
     const looked = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
     expect(projectEffects.page.isHidden()).toBe(state === 'hidden');
@@ -101,7 +101,7 @@ it('CHAT-043 knows whether the page is looked at', () => {
   }
 });
 
-it('ROUTE-016 goes home a moment after a chat could not be loaded', async () => {
+it('goes home a moment after a chat could not be loaded [ROUTE-016]', async () => {
   vi.useFakeTimers();
   vi.spyOn(projectEffects, 'chat').mockImplementation(() => Promise.reject(new CallError(404, 'not here')));
   visit(`/chat/${uuid}`);

@@ -19,7 +19,10 @@ const shelf: Parameters<typeof openProject>[0]['shelf'] = {
   write: (key, text) => (text === null ? removeStored(key) : void writeStored(key, text)),
 };
 
-/** The project the address names: a fresh one at `/` (ROUTE-002), the saved one at `/chat/{uuid}` (ROUTE-005). */
+/**
+ * Returns the project of the URL: a new one at `/` (ROUTE-002), the saved one at `/chat/{uuid}`
+ * (ROUTE-005).
+ */
 export function useStudioProject(shown: Opening | null = null): { project: OpenProject; tab: TabState } {
   const path = usePathname();
   const router = useRouter();
@@ -44,12 +47,12 @@ export function useStudioProject(shown: Opening | null = null): { project: OpenP
     const uuid = projectOfPath(path) ?? null;
     return open(uuid, shown?.uuid === uuid ? (shown ?? undefined) : undefined);
   });
-  /** The newest one, also before React has drawn it: the address may change first. */
+  /** The newest project, also before React renders it: the URL may change first. */
   const current = useRef(project);
 
   const exchange = useEffectEvent((uuid: string | null, failure: ShownFailure | null) => {
     const next = open(uuid);
-    // GEN-011: what the box held comes along, and why it is there again.
+    // GEN-011: keep the text of the box and show why it is back.
     if (goingHome.current) next.draft.fill(current.current.draft.getState());
     else next.draft.restore();
     next.run.setState({ failure });
@@ -82,7 +85,7 @@ export function useStudioProject(shown: Opening | null = null): { project: OpenP
     first();
     return () => {
       here.current = false;
-      // Development mounts twice: only a page that stays away is left.
+      // Development mode mounts twice: leave only if the page stays unmounted.
       setTimeout(() => here.current || leave());
     };
   }, []);

@@ -17,7 +17,10 @@ import { openDialog } from '@/lib/dialogs/store';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { signOut } from '@/lib/sign-in/sign-out';
 
-/** What each tab shows; a noun that brings a tab adds it here and to `lib/account/tabs.ts`. */
+/**
+ * The content of each tab. A feature that adds a tab registers it here and in
+ * `lib/account/tabs.ts`.
+ */
 const contents: Record<UserCentreTab, ComponentType> = {
   product_token: TokensTab,
   product_self: PersonalTab,
@@ -26,7 +29,10 @@ const contents: Record<UserCentreTab, ComponentType> = {
   'chat-history': HistoryTab,
 };
 
-/** The user centre (UC-002): tabs beside their panel, the way out below. For signed-in people only (UC-003). */
+/**
+ * The user centre (UC-002): tabs beside their panel, sign-out below. Only for signed-in users
+ * (UC-003).
+ */
 export function UserCentreDialog({ tab = userCentreTabs[0], onClose }: { tab?: UserCentreTab; onClose(): void }) {
   const t = useTranslations();
   const signedIn = useSignedIn();

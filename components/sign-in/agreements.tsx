@@ -18,7 +18,10 @@ const linkTo = (service: Parameters<typeof paths.agreement>[0]) => (words: React
   </a>
 );
 
-/** The agreements every way in needs first (AUTH-003), each linked to be read (AUTH-002). */
+/**
+ * The agreements that every sign-in requires first (AUTH-003), each with a link to its text
+ * (AUTH-002).
+ */
 export function Agreements({ accepted, onChange }: Props) {
   const t = useTranslations('signIn');
   return (

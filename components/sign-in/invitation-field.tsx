@@ -6,7 +6,10 @@ import { Field } from '@/components/ui/field';
 import { limits } from '@/domain/limits';
 import { arrival, keepInvitation } from '@/lib/session/arrival';
 
-/** `REGISTER=invite`: the code a new account needs. It is kept where every way in finds it, the one of a link (`?invite`) too. */
+/**
+ * `REGISTER=invite`: the invitation code that a new account needs. Every way to sign in reads it
+ * from the same place, including a code from a link (`?invite`).
+ */
 export function InvitationField() {
   const t = useTranslations('signIn');
   const [code, setCode] = useState(() => arrival().invitationCode ?? '');

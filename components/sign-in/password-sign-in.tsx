@@ -11,7 +11,10 @@ import { usePasswordForm } from '@/lib/sign-in/use-password-form';
 
 type Props = { accepted: boolean; signUp: boolean; onDone(result: SignInResult): void };
 
-/** Name and password (AUTH-024); where the server lets people make accounts that way, that too (product point 9). */
+/**
+ * Signs in by name and password (AUTH-024), and creates such accounts where the server allows it
+ * (PP-09).
+ */
 export function PasswordSignIn({ accepted, signUp, onDone }: Props) {
   const t = useTranslations();
   const [intent, setIntent] = useState<'sign-in' | 'create'>('sign-in');

@@ -6,7 +6,7 @@ import { PhoneFields } from '@/components/ui/phone-fields';
 import type { SignInResult } from '@/lib/sign-in/sign-in';
 import { usePhoneForm } from '@/lib/sign-in/use-phone-form';
 
-/** Phone and SMS code (AUTH-004…014). The picture code appears once the server asks for it. */
+/** Phone and SMS code (AUTH-004…014). The captcha appears when the server requires it. */
 export function PhoneForm({ accepted, onDone }: { accepted: boolean; onDone(result: SignInResult): void }) {
   const t = useTranslations();
   const phone = usePhoneForm(onDone, { agreed: accepted });

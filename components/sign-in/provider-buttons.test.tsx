@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  // biome-ignore lint/suspicious/noDocumentCookie: what the server would set.
+  // biome-ignore lint/suspicious/noDocumentCookie: set as the server would.
   document.cookie = 'signedIn_3000=; Max-Age=0';
 });
 
@@ -65,12 +65,12 @@ const success = { type: 'auth_success', login: 'GOOGLE', token: 'one-time', refr
 const toasts = () => useToasts.getState().kept.map(({ title, text }) => [title, text]);
 
 describe('Google and GitHub', () => {
-  it('AUTH-023 sign in through a window of their own, which tells of it', async () => {
+  it('sign in through a window of their own, which tells of it [AUTH-023]', async () => {
     const { done } = await show();
     press(/Google/);
     expect(opened).toEqual(['/api/oauth/google']);
     expect(screen.getByRole('status').textContent).toContain('window that opened');
-    // biome-ignore lint/suspicious/noDocumentCookie: what the server would set.
+    // biome-ignore lint/suspicious/noDocumentCookie: set as the server would.
     document.cookie = 'signedIn_3000=1900000000';
     say(success);
     await waitFor(() => expect(done).toHaveBeenCalledWith({ status: 'signed-in', gift: 30_000 }));
@@ -78,7 +78,7 @@ describe('Google and GitHub', () => {
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', justSignedIn: true });
   });
 
-  it('APP-008 GAP-64 exchange the one-time code where the cookies of the window are not ours', async () => {
+  it('exchange the one-time code where the cookies of the window are not ours [APP-008, GAP-64]', async () => {
     const { done } = await show();
     press(/Google/);
     say(success);
@@ -86,10 +86,10 @@ describe('Google and GitHub', () => {
     expect(sent.find(({ path }) => path === '/api/session')?.body).toEqual({ token: 'one-time', refreshToken: '' });
   });
 
-  it('GAP-74 hear of it on the channel where isolation has cut the tie between the windows', async () => {
+  it('hear of it on the channel where isolation has cut the tie between the windows [GAP-74]', async () => {
     const { done } = await show();
     press(/Google/);
-    // biome-ignore lint/suspicious/noDocumentCookie: what the server would set.
+    // biome-ignore lint/suspicious/noDocumentCookie: set as the server would.
     document.cookie = 'signedIn_3000=1900000000';
     vi.stubGlobal('opener', null);
     tellOpener(PopupMessage.parse(success));
@@ -101,7 +101,7 @@ describe('Google and GitHub', () => {
     ['another window', success, { source: window }],
     ['the other provider', { ...success, login: 'GITHUB' }, {}],
     ['no message of ours', { type: 'auth_success' }, {}],
-  ])('GAP-64 believe nothing from %s', async (_, data, from) => {
+  ])('believe nothing from %s [GAP-64]', async (_, data, from) => {
     const { done } = await show();
     press(/Google/);
     say(data, from);
@@ -109,7 +109,7 @@ describe('Google and GitHub', () => {
     expect(done).not.toHaveBeenCalled();
   });
 
-  it('GAP-12 say loginFailed and why', async () => {
+  it('say loginFailed and why [GAP-12]', async () => {
     const { done } = await show();
     press(/GitHub/);
     say({ type: 'auth_failed', login: 'GITHUB', reason: 'providerDenied' });
@@ -117,7 +117,7 @@ describe('Google and GitHub', () => {
     expect([done.mock.calls.length, screen.getByRole('status').textContent]).toEqual([0, '']);
   });
 
-  it('AUTH-003 do nothing before the agreements are accepted', async () => {
+  it('do nothing before the agreements are accepted [AUTH-003]', async () => {
     await show({ accepted: false });
     press(/Google/);
     expect([opened, toasts()[0]?.[0]]).toEqual([[], 'Agree to the terms first.']);
@@ -126,7 +126,7 @@ describe('Google and GitHub', () => {
   it.each([
     ['a phone', true, true],
     ['a browser that opens no window', false, false],
-  ])('AUTH-023 leave in this tab on %s', async (_, isPhone, canOpen) => {
+  ])('leave in this tab on %s [AUTH-023]', async (_, isPhone, canOpen) => {
     [phone, opens] = [isPhone, canOpen];
     await show();
     press(/GitHub/);
@@ -134,7 +134,7 @@ describe('Google and GitHub', () => {
     expect(sessionStorage.getItem('provider_flow')).toBe('page');
   });
 
-  it('ROUTE-009 ROUTE-010 take along who invited and from where', async () => {
+  it('take along who invited and from where [ROUTE-009, ROUTE-010]', async () => {
     keepArrival('?invite=ABCD2345&f=https%3A%2F%2Fa.example');
     await show();
     press(/Google/);

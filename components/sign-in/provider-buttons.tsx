@@ -17,7 +17,10 @@ import { isInAppBrowser } from '@/lib/window/in-app-browser';
 
 type Props = { ways: readonly ProviderName[]; accepted: boolean; onDone(result: SignInResult): void };
 
-/** Google and GitHub (AUTH-023): a window of its own, this one on phones. Inside apps Google is not offered (product point 12). */
+/**
+ * Google and GitHub (AUTH-023): open in a new window, or in this one on phones. Apps do not offer
+ * Google (PP-12).
+ */
 export function ProviderButtons({ ways, accepted, onDone }: Props) {
   const t = useTranslations();
   const failed = useProviderFailure();

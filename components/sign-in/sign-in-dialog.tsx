@@ -29,7 +29,10 @@ import { WaysIn } from './ways-in';
 
 type Props = Dialogs['sign-in'] & { onClose(): void };
 
-/** The ways in that this server offers. Whoever was sent home by a page that needs a session goes back there afterwards (point 21). */
+/**
+ * The ways to sign in that this server offers. A user redirected by a page that needs a session
+ * returns there afterwards (point 21).
+ */
 export function SignInDialog({ reason, agreed = false, onClose }: Props) {
   const t = useTranslations();
   const router = useRouter();
@@ -37,7 +40,8 @@ export function SignInDialog({ reason, agreed = false, onClose }: Props) {
   const selling = useSelling() ?? sells;
   const [accepted, setAccepted] = useState(agreed);
   const offer = useQuery({ ...callQuery(signIn.providers, {}), staleTime: Number.POSITIVE_INFINITY });
-  // What is usual stands there unseen until both are known, so that nothing moves under the pointer once it can be pressed.
+  // Until both are known, render the usual ways invisibly, so that nothing moves under the pointer
+  // once buttons are active.
   const isPending = [offer, useProviders()].some((one) => one.isPending);
   const { register, signUp, ways } = offer.data ?? { register: 'open', signUp: false, ways: orderWays(allWays, undefined, language) };
 

@@ -21,7 +21,7 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} 
 aroundEachSignIn();
 
 describe('the sign-in dialog', () => {
-  it('AUTH-004 says in words what is wrong with a phone', async () => {
+  it('says in words what is wrong with a phone [AUTH-004]', async () => {
     await openSignIn();
     press('Send code');
     expect(screen.getByRole('alert').textContent).toBe('Enter your mobile number');
@@ -31,7 +31,7 @@ describe('the sign-in dialog', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('AUTH-009 AUTH-010 AUTH-011 CONST-006 sends a code and counts down from 90', async () => {
+  it('sends a code and counts down from 90 [AUTH-009, AUTH-010, AUTH-011]', async () => {
     await openSignIn();
     type('Mobile number', '138 0013 8000');
     press('Send code');
@@ -41,7 +41,7 @@ describe('the sign-in dialog', () => {
     expect((button as HTMLButtonElement).disabled).toBe(true);
   });
 
-  it('AUTH-006 AUTH-007 asks for the picture once the server does, and sends it along', async () => {
+  it('asks for the picture once the server does, and sends it along [AUTH-006, AUTH-007]', async () => {
     server.answers[`${auth}/v2/captcha/sms`] = { code: 20, message: 'Enter the picture code first.' };
     await openSignIn();
     type('Mobile number', '13800138000');
@@ -56,10 +56,16 @@ describe('the sign-in dialog', () => {
     server.answers[`${auth}/v2/captcha/sms`] = { code: 200, data: null };
     type('Picture code', 'ab12');
     press('Send code');
-    await waitFor(() => expect(server.sent.at(-1)?.body).toMatchObject({ graphCaptcha: 'ab12', graphCaptchaUuid: 'picture-1' }));
+    await waitFor(() =>
+      expect(server.sent.at(-1)?.body).toMatchObject({
+        graphCaptcha: 'ab12',
+        graphCaptchaUuid: 'picture-1',
+        graphProof: expect.stringMatching(/^\w+\.\w+$/),
+      }),
+    );
   });
 
-  it('AUTH-007 shows another refusal in the server’s words and draws a new picture', async () => {
+  it('shows another refusal in the server’s words and draws a new picture [AUTH-007]', async () => {
     server.answers[`${auth}/v2/captcha/sms`] = { code: 21, message: 'wrong' };
     await openSignIn();
     type('Mobile number', '13800138000');
@@ -75,7 +81,7 @@ describe('the sign-in dialog', () => {
     expect((screen.getByLabelText('Picture code') as HTMLInputElement).value).toBe('');
   });
 
-  it('AUTH-012 AUTH-014 AUTH-037 CONST-006 signs in, loads the account, says so, tells the gift and closes', async () => {
+  it('signs in, loads the account, says so, tells the gift and closes [AUTH-012, AUTH-014, AUTH-037]', async () => {
     const close = await openSignIn();
     fillPhone();
     accept();
@@ -94,7 +100,7 @@ describe('the sign-in dialog', () => {
     await waitFor(() => expect(close).toHaveBeenCalledOnce());
   });
 
-  it('AUTH-013 toasts a refusal in the server’s words; 21 also asks for the picture', async () => {
+  it('toasts a refusal in the server’s words; 21 also asks for the picture [AUTH-013]', async () => {
     server.answers[`${auth}/v1/auth/sms-login`] = { code: 21, message: 'The picture code is needed now.' };
     const close = await openSignIn();
     fillPhone();
@@ -105,7 +111,7 @@ describe('the sign-in dialog', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('AUTH-013 says of a wrong code, and of a wrong picture code, at its field too', async () => {
+  it('says of a wrong code, and of a wrong picture code, at its field too [AUTH-013]', async () => {
     server.answers[`${auth}/v1/auth/sms-login`] = { code: 400, message: 'Wrong or expired.', data: { name: 'smsWrong' } };
     await openSignIn();
     fillPhone();
@@ -126,7 +132,7 @@ describe('the sign-in dialog', () => {
     expect(screen.getByLabelText('Picture code').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('AUTH-025 says that another sign-in is running', async () => {
+  it('says that another sign-in is running [AUTH-025]', async () => {
     let release = () => {};
     server.answers['/dev/sign-in'] = () =>
       new Promise((done) => {

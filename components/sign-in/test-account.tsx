@@ -9,7 +9,7 @@ import { type SignInResult, signInAsAda } from '@/lib/sign-in/sign-in';
 
 type Props = { onDone(result: SignInResult): void; onError(error: unknown): void };
 
-/** Product point 9: in development mode one click signs in, and the codes of the others lie on the dev page. */
+/** PP-09: in development mode one click signs in. Codes for other accounts are on the dev page. */
 export function TestAccount({ onDone, onError }: Props) {
   const t = useTranslations('signIn');
   const [busy, setBusy] = useState(false);

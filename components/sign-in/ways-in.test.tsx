@@ -24,7 +24,7 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, refresh:
 aroundEachSignIn();
 
 describe('the ways in', () => {
-  it('AUTH-001 has the tabs phone and QR code, and offers Google, GitHub and user name with password', async () => {
+  it('has the tabs phone and QR code, and offers Google, GitHub and user name with password [AUTH-001]', async () => {
     await openSignIn();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['SMS', 'QR code']);
     for (const name of [/Google/, /GitHub/, 'Use a username and password']) expect(screen.getByRole('button', { name })).toBeTruthy();
@@ -34,7 +34,7 @@ describe('the ways in', () => {
     expect(screen.getByLabelText('Mobile number')).toBeTruthy();
   });
 
-  it('AUTH-002 links the privacy terms, the user agreement and the payment agreement', async () => {
+  it('links the privacy terms, the user agreement and the payment agreement [AUTH-002]', async () => {
     await openSignIn();
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')]);
     expect(links).toEqual([
@@ -44,7 +44,7 @@ describe('the ways in', () => {
     ]);
   });
 
-  it('AUTH-039 tells a guest of the free tokens', async () => {
+  it('tells a guest of the free tokens [AUTH-039]', async () => {
     await openSignIn();
     expect(screen.getByRole('dialog').textContent).toContain('Sign in for 30,000 free tokens');
   });
@@ -67,7 +67,7 @@ describe('the ways in', () => {
       },
     ],
   ];
-  it.each(tries)('AUTH-003 does nothing before the agreements are accepted, but says so: %s', async (_, attempt) => {
+  it.each(tries)('does nothing before the agreements are accepted, but says so: %s [AUTH-003]', async (_, attempt) => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     await openSignIn();
     attempt();
@@ -76,12 +76,12 @@ describe('the ways in', () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it('AUTH-003 whoever agreed before this tab left for a provider has agreed when it comes back', async () => {
+  it('whoever agreed before this tab left for a provider has agreed when it comes back [AUTH-003]', async () => {
     await openSignIn({ agreed: true });
     expect(screen.getByRole('checkbox').getAttribute('aria-checked')).toBe('true');
   });
 
-  it('AUTH-003 asks WeChat for no code before the agreements are accepted', async () => {
+  it('asks WeChat for no code before the agreements are accepted [AUTH-003]', async () => {
     offer({ ways: ['wechat'] });
     await openSignIn();
     expect(screen.getByText('Agree to the terms to see the code')).toBeTruthy();
@@ -90,7 +90,7 @@ describe('the ways in', () => {
     await waitFor(() => expect(server.sent[0]?.path).toBe(`${auth}/v1/wx/auth/qrcode`));
   });
 
-  it('AUTH-024 signs in with user name and password', async () => {
+  it('signs in with user name and password [AUTH-024]', async () => {
     const close = await openSignIn();
     fillPassword();
     accept();
@@ -101,7 +101,7 @@ describe('the ways in', () => {
     expect(useDialogs.getState().open).toBeNull();
   });
 
-  it('AUTH-024 GAP-10 tells a wrong password under the field, asks for the picture after 21, and keeps what was typed', async () => {
+  it('tells a wrong password under the field, asks for the picture after 21, and keeps what was typed [AUTH-024, GAP-10]', async () => {
     server.answers[`${auth}/v1/auth/login`] = { code: 400, message: 'The username or the password is wrong.' };
     await openSignIn();
     fillPassword();
@@ -120,10 +120,11 @@ describe('the ways in', () => {
       password: 'correct horse',
       graphCaptcha: 'ab12',
       graphCaptchaUuid: 'picture-1',
+      graphProof: expect.stringMatching(/^\w+\.\w+$/),
     });
   });
 
-  it('product point 18: whoever signs in with a printed password is asked for one of his own', async () => {
+  it('whoever signs in with a printed password is asked for one of his own [PP-18]', async () => {
     server.answers[`${auth}/v1/user/profile/password`] = { code: 200, data: { isSet: true, mustChange: true, confirmBy: [], phone: null } };
     const close = await openSignIn();
     fillPassword();
@@ -133,7 +134,7 @@ describe('the ways in', () => {
     expect(useDialogs.getState().open).toEqual({ name: 'password', props: { reason: 'one-time' } });
   });
 
-  describe('product point 9', () => {
+  describe('PP-09', () => {
     it('shows only what the server offers', async () => {
       offer({ ways: ['phone'] });
       await openSignIn();
@@ -170,6 +171,7 @@ describe('the ways in', () => {
         ...login,
         graphCaptcha: 'ab12',
         graphCaptchaUuid: 'picture-1',
+        graphProof: expect.stringMatching(/^\w+\.\w+$/),
       });
       expect(server.sent.find(({ path }) => path.endsWith('/auth/login'))?.body).toEqual(login);
     });
@@ -192,7 +194,7 @@ describe('the ways in', () => {
     });
   });
 
-  describe('product point 12', () => {
+  describe('PP-12', () => {
     const small = () =>
       vi
         .spyOn(window, 'matchMedia')

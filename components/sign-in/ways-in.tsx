@@ -20,14 +20,14 @@ const isProvider = (way: Way) => way === 'google' || way === 'github';
 const phonePx = '(width < 640px)';
 
 /**
- * AUTH-001: phone and QR code as tabs, Google and GitHub beside them, name and password behind a button; each only where it is
- * offered, and what the server lists first stands first (product point 9).
+ * AUTH-001: phone and QR code as tabs, Google and GitHub beside them, name and password behind a
+ * button. Each shows only if offered, in the server's order (PP-09).
  */
 export function WaysIn({ ways, signUp, accepted, onDone }: Props) {
   const t = useTranslations('signIn');
   const isSmall = useMedia(phonePx);
   const panels = ways.filter((way): way is Panel => !isProvider(way));
-  // Product point 12: a phone cannot scan its own screen; inside WeChat it can press the picture.
+  // PP-12: a phone cannot scan its own screen, but inside WeChat a long press on the picture works.
   const noScan = isSmall && !isInWechat(navigator.userAgent) && panels.length > 1;
   const shown = panels.filter((panel) => !(noScan && panel === 'wechat'));
   const [chosen, choose] = useState<Panel | null>(null);
@@ -41,7 +41,8 @@ export function WaysIn({ ways, signUp, accepted, onDone }: Props) {
   };
   const forms = open && (
     <div key="forms">
-      {/* A single way stands in the same place as two: what was typed stays when a phone is turned. */}
+      {/* One form renders at the same place as two, so that input stays when a phone is
+          rotated. */}
       {open === 'password' ? (
         contents.password
       ) : (

@@ -68,7 +68,7 @@ async function scanned(as: string) {
 }
 
 describe('the WeChat panel', () => {
-  it('AUTH-015 GAP-77 shows a code drawn here, with its own countdown, and says how the person came', async () => {
+  it('shows a code drawn here, with its own countdown, and says how the person came [AUTH-015, GAP-77]', async () => {
     sessionStorage.setItem('arrival', JSON.stringify({ invitationCode: 'ABCD2345', source: 'blog' }));
     await show();
     expect(asked('qrcode')).toEqual([{ path: `${wx}/qrcode`, body: { invitationCode: 'ABCD2345', source: 'blog' } }]);
@@ -78,21 +78,21 @@ describe('the WeChat panel', () => {
     expect(screen.getByText('Expires in 1:59')).toBeTruthy();
   });
 
-  it('AUTH-003 asks for no code before the terms are accepted', async () => {
+  it('asks for no code before the terms are accepted [AUTH-003]', async () => {
     await show(false);
     expect(screen.getByText('Agree to the terms to see the code')).toBeTruthy();
     await pass(60_000);
     expect(sent).toEqual([]);
   });
 
-  it('AUTH-019 signs a known person in', async () => {
+  it('signs a known person in [AUTH-019]', async () => {
     const { done } = await scanned('REG');
     expect(asked('token')[0]?.body).toEqual({ sessionKey: `key-${keys}` });
     expect(done).toHaveBeenCalledExactlyOnceWith({ status: 'signed-in', gift: 0 });
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: account });
   });
 
-  it('AUTH-017 covers an expired code with a way to another, and stops asking', async () => {
+  it('covers an expired code with a way to another, and stops asking [AUTH-017]', async () => {
     await show();
     status('EXPIRED');
     await poll();
@@ -109,7 +109,7 @@ describe('the WeChat panel', () => {
     expect(asked('status').at(-1)?.body).toBe(`sessionKey=key-${keys}`);
   });
 
-  it('AUTH-022 stops asking when the dialog closes', async () => {
+  it('stops asking when the dialog closes [AUTH-022]', async () => {
     const { unmount } = await show();
     await poll();
     unmount();
@@ -117,7 +117,7 @@ describe('the WeChat panel', () => {
     expect(asked('status')).toHaveLength(1);
   });
 
-  it('AUTH-021 says where the code should be that it could not be had, and tries again', async () => {
+  it('says where the code should be that it could not be had, and tries again [AUTH-021]', async () => {
     answers[`${wx}/qrcode`] = { code: 500, message: 'x' };
     await show();
     expect(screen.getByRole('alert').textContent).toBe('The QR code could not be loaded. Refresh to try again.');
@@ -127,7 +127,7 @@ describe('the WeChat panel', () => {
     expect(screen.getByAltText('QR code to scan with WeChat')).toBeTruthy();
   });
 
-  it('AUTH-021 says that signing in failed, and offers a new code', async () => {
+  it('says that signing in failed, and offers a new code [AUTH-021]', async () => {
     answers[`${wx}/token`] = { code: 400, message: 'This code has expired.' };
     const { done } = await scanned('REG');
     expect(useToasts.getState().kept[0]).toMatchObject({ kind: 'error', title: 'Sign-in did not work. Try again.' });
@@ -138,7 +138,7 @@ describe('the WeChat panel', () => {
   it.each([
     ['NO_REG', 'This WeChat account is new here'],
     ['REG_NO_PHONE', 'Your account has no mobile number yet'],
-  ])('AUTH-020 asks for a phone after %s', async (as, words) => {
+  ])('asks for a phone after %s [AUTH-020]', async (as, words) => {
     await scanned(as);
     expect(screen.getByText(new RegExp(words))).toBeTruthy();
     expect(screen.getByLabelText('Mobile number')).toBeTruthy();
@@ -147,7 +147,7 @@ describe('the WeChat panel', () => {
     expect(asked('status')).toHaveLength(polls);
   });
 
-  it.each(['Later', 'Add number and sign in'])('BIND-007 checks nothing and enters when all is empty, by %s', async (button) => {
+  it.each(['Later', 'Add number and sign in'])('checks nothing and enters when all is empty, by %s [BIND-007]', async (button) => {
     const { done } = await scanned('NO_REG');
     press(button);
     await pass(0);
@@ -155,7 +155,7 @@ describe('the WeChat panel', () => {
     expect(done).toHaveBeenCalledExactlyOnceWith({ status: 'signed-in', gift: 30_000 });
   });
 
-  it('AUTH-020 checks what was filled in, sends a code, and enters with both', async () => {
+  it('checks what was filled in, sends a code, and enters with both [AUTH-020]', async () => {
     const { done } = await scanned('NO_REG');
     type('Mobile number', '1380013');
     press('Add number and sign in');
@@ -170,7 +170,7 @@ describe('the WeChat panel', () => {
     expect(done).toHaveBeenCalledOnce();
   });
 
-  it('BIND-015 says under the code that the phone belongs to another account, and keeps what was typed', async () => {
+  it('says under the code that the phone belongs to another account, and keeps what was typed [BIND-015]', async () => {
     answers[`${wx}/bind`] = { code: 22, message: 'This is already linked to another account.' };
     const { done } = await scanned('REG_NO_PHONE');
     type('Mobile number', '13800138000');

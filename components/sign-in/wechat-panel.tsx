@@ -20,12 +20,15 @@ import { WechatPhoneForm } from './wechat-phone-form';
 type Props = { accepted: boolean; onDone(result: SignInResult): void };
 type Asked = { sessionKey: string; known: boolean };
 
-/** Signing in by a code that WeChat scans (AUTH-015…022). Before the terms are accepted there is no code (AUTH-003). */
+/**
+ * Signs in by a QR code that WeChat scans (AUTH-015…022). No code is shown until the terms are
+ * accepted (AUTH-003).
+ */
 export function WechatPanel({ accepted, onDone }: Props) {
   const t = useTranslations();
   const [asked, setAsked] = useState<Asked | null>(null);
   const offers = useQuery({ ...callQuery(signIn.providers, {}), enabled: accepted });
-  // Where no carrier can send a code, nobody is asked for a phone.
+  // Do not require a phone where no carrier can send a code.
   const asksPhone = offers.data?.ways.includes('phone') ?? true;
   const { view, refresh } = useCode<SignInScan>(accepted && asked === null, {
     create: createSignInCode,
@@ -45,7 +48,7 @@ export function WechatPanel({ accepted, onDone }: Props) {
     } catch (error) {
       if (!isCallError(error)) throw error;
       toast({ kind: 'error', title: t('login.loginFailed'), text: error.message, reference: error.reference });
-      // The code is used up or spoilt: the next try needs another.
+      // The code is used or invalid; the next try needs a new one.
       refresh();
     }
   };

@@ -10,20 +10,24 @@ import { enterByWechat } from '@/lib/sign-in/wechat';
 
 type Props = {
   sessionKey: string;
-  /** Whether the person already has an account here, only without a phone. */
+  /** Whether the user already has an account here, without a phone. */
   known: boolean;
   onDone(result: SignInResult): void;
-  /** Back to the code, for another WeChat. */
+  /** Returns to the QR code, for another WeChat account. */
   onRescan(): void;
 };
 
-/** After a scan by somebody without a phone here (AUTH-020): bind one, or leave all empty and do it later (BIND-007). */
+/**
+ * Shown after a scan by a user without a phone here (AUTH-020): bind one, or leave all fields empty
+ * and do it later (BIND-007).
+ */
 export function WechatPhoneForm({ sessionKey, known, onDone, onRescan }: Props) {
   const t = useTranslations();
   const enter = (login: { phone: string; captcha: string }) => enterByWechat(sessionKey, login);
   const phone = usePhoneForm(onDone, { enter, optional: true, agreed: true });
   const own = useRef<HTMLFormElement>(null);
-  // On a phone the code stood below other ways in; what takes its place must not begin under the fold.
+  // On a phone the code was below other ways to sign in. Scroll so that its replacement does not
+  // start below the fold.
   useEffect(() => {
     own.current?.scrollIntoView({ block: 'nearest' });
   }, []);

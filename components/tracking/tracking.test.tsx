@@ -40,7 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('TRACK-008 sends nothing and keeps no visitor where no host is configured', async () => {
+it('sends nothing and keeps no visitor where no host is configured [TRACK-008]', async () => {
   await renderPage(<Tracking />, { trackUrl: null });
   track('login');
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -48,7 +48,7 @@ it('TRACK-008 sends nothing and keeps no visitor where no host is configured', a
   expect([images, posts, document.cookie.includes('visitor_uuid')]).toEqual([[], [], false]);
 });
 
-it('TRACK-009 TRACK-001 reports the load, a navigation, an action and the way out', async () => {
+it('reports the load, a navigation, an action and the way out [TRACK-009, TRACK-001]', async () => {
   const page = await renderPage(<Tracking />, { trackUrl: url });
   await waitFor(() => expect(visits()).toHaveLength(1));
   path = '/agreement';
@@ -66,18 +66,18 @@ it('TRACK-009 TRACK-001 reports the load, a navigation, an action and the way ou
   again.unmount();
 });
 
-it('TRACK-006 signs the last beacon before the page is gone', async () => {
+it('signs the last beacon before the page is gone [TRACK-006]', async () => {
   const tracker = startTracker(url);
   tracker?.visit();
   window.dispatchEvent(new Event('pagehide'));
-  // Nothing but microtasks may lie between: a page that is left runs no more tasks.
+  // Allow only microtasks in between: a page that is being left runs no more tasks.
   for (let i = 0; i < 10; i++) await Promise.resolve();
   expect(new URLSearchParams(posts[0]?.body).get('signature')).toMatch(/^[0-9a-f]{64}$/);
   expect(new URLSearchParams(posts[0]?.body).get('duration')).toMatch(/^\d+$/);
   tracker?.stop();
 });
 
-it('TRACK-004 keeps a random visitor for 365 days and renews it with each visit', () => {
+it('keeps a random visitor for 365 days and renews it with each visit [TRACK-004]', () => {
   const written: string[] = [];
   vi.spyOn(document, 'cookie', 'set').mockImplementation((line) => void written.push(line));
   vi.spyOn(document, 'cookie', 'get').mockImplementation(() => written.at(-1)?.split(';')[0] ?? '');
@@ -89,7 +89,7 @@ it('TRACK-004 keeps a random visitor for 365 days and renews it with each visit'
   expect(written[1]).toBe(written[0]);
 });
 
-it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])('GAP-62 leaves a browser with %o alone', (browser) => {
+it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])('leaves a browser with %o alone [GAP-62]', (browser) => {
   expect(refusesTracking(browser)).toBe(true);
   expect(refusesTracking({ doNotTrack: null })).toBe(false);
   Object.defineProperty(navigator, 'doNotTrack', { value: '1', configurable: true });
@@ -98,7 +98,7 @@ it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])('GAP-62 leaves a 
   expect(document.cookie).not.toContain('visitor_uuid');
 });
 
-it('TRACK-007 shows nothing and tries nothing again when the tracker is blocked', async () => {
+it('shows nothing and tries nothing again when the tracker is blocked [TRACK-007]', async () => {
   vi.stubGlobal(
     'Image',
     class {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useConfig } from '@/lib/config/use-config';
 import type { Tracker } from '@/lib/tracking/tracker';
 
-/** Reports visits where a tracking host is configured (TRACK-008); fetched when the page has nothing better to do. */
+/** Reports visits if a tracking host is configured (TRACK-008). Loads when the page is idle. */
 export function Tracking() {
   const { trackUrl } = useConfig();
   const path = usePathname();
@@ -21,7 +21,7 @@ export function Tracking() {
       started = startTracker(trackUrl);
       setTracker(started);
     };
-    // Blocked by an extension or lost on the way: the page goes on without (TRACK-007).
+    // Blocked by an extension or a network failure: continue without tracking (TRACK-007).
     const cancel = whenIdle(() => void start().catch(() => {}));
     return () => {
       gone = true;
@@ -32,7 +32,7 @@ export function Tracking() {
 
   useEffect(() => {
     if (!tracker || !path) return;
-    // A page names itself after it is drawn.
+    // A page sets its title after it renders.
     const timer = setTimeout(tracker.visit);
     return () => clearTimeout(timer);
   }, [tracker, path]);

@@ -18,7 +18,7 @@ import { type CallError, isAbort, isCallError } from '@/lib/upstream/call-error'
 
 type State = { at: 'choosing'; error: CallError | null } | { at: 'sending'; bytes: number };
 
-/** CHAT-046: brings chats from a file that was exported here or from bolt.diy, and opens the first of them. */
+/** CHAT-046: imports chats from a file exported here or from bolt.diy, and opens the first one. */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations();
   const router = useRouter();
@@ -43,7 +43,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     } catch (error) {
       if (isAbort(error)) return;
       if (!isCallError(error)) throw error;
-      // Whether it came through is not known where the line was cut: the list says.
+      // After a lost connection the result is unknown; the reloaded list shows it.
       reload();
       setState({ at: 'choosing', error });
     }
@@ -62,7 +62,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) void bring(file);
-            // The same file may be chosen again after it was mended.
+            // Reset the input so that the same file can be chosen again after a correction.
             target.value = '';
           }}
         />

@@ -7,7 +7,7 @@ import { limits } from '@/domain/limits';
 import { ImportRefused } from '@/lib/transfer/source';
 import type { ImportProblem } from '@/lib/transfer/use-project-import';
 
-/** Why nothing was imported, and what to do about it. */
+/** Why nothing was imported, and what the user can do. */
 export function ImportProblemNotice({ problem }: { problem: ImportProblem }) {
   const t = useTranslations('bring');
   if (!(problem instanceof ImportRefused)) return <ErrorNotice error={problem} />;

@@ -11,7 +11,10 @@ import { ImportProblemNotice } from './import-problem';
 import { ImportReview } from './import-review';
 import { SourceChoice } from './source-choice';
 
-/** Makes a project of a folder, a ZIP archive or a repository: chosen, looked through, shown, and then brought in, whole or not at all. */
+/**
+ * Creates a project from a folder, a ZIP archive or a repository: choose, scan, review, then import
+ * all or nothing.
+ */
 export function ImportProjectDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations();
   const { state, look, back, bring } = useProjectImport(onClose);
@@ -61,7 +64,7 @@ export function ImportProjectDialog({ onClose }: { onClose(): void }) {
           {state.at === 'sending' && t('bring.sending', { size: formatSize(state.bytes) })}
         </p>
       )}
-      {/* Stays while one looks: what was typed is still there when it fails. */}
+      {/* Keep it mounted during the scan, so that the input is still there after a failure. */}
       <div hidden={isBusy} className="space-y-4">
         {state.at === 'choosing' && state.problem && <ImportProblemNotice problem={state.problem} />}
         <SourceChoice

@@ -10,7 +10,7 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({ push: (path: string) => 
 
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
-// Fetched with the first that opens; how long that takes is not what is tried here.
+// Load lazy code first so that loading time does not affect the tests.
 beforeAll(async () => void (await Promise.all([import('@/components/ui/dialog-panel'), import('@/lib/transfer/zip-source')])));
 
 type Sent = { url: string; body: { title: string; answer: string; files: { path: string }[] } };

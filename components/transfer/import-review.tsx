@@ -15,7 +15,7 @@ type Props = {
   onSecrets(secrets: boolean): void;
 };
 
-/** What comes in, what stays out and why, and whether files with secrets come too. */
+/** What is imported, what is skipped and why, and whether files with secrets are included. */
 export function ImportReview({ review, title, onTitle, secrets, onSecrets }: Props) {
   const t = useTranslations('bring');
   const format = useFormatter();
@@ -55,7 +55,7 @@ export function ImportReview({ review, title, onTitle, secrets, onSecrets }: Pro
   );
 }
 
-/** The first few names; of what lies in a folder of thousands, only the folder. */
+/** Returns the first few names. For a folder of thousands of files it returns only the folder. */
 function named(paths: readonly string[]): string[] {
   const short = paths.map((path) => path.replace(/((?:^|\/)(?:node_modules|\.git|dist|\.next|__MACOSX)\/).*/s, '$1'));
   const names = [...new Set(short)];

@@ -18,7 +18,7 @@ import type { Source, SourceKind } from '@/lib/transfer/source';
 type Open = (host: Pick<Host, 'fetch' | 'signal' | 'sleep'>) => Source | Promise<Source>;
 type Props = { onLook(open: Open): void };
 
-/** Where a project is to come from. A code host is offered only where the operator has one. */
+/** Selects the source of a project. A code host is offered only if the operator configured one. */
 export function SourceChoice({ onLook }: Props) {
   const t = useTranslations('bring');
   const { gitApi } = useConfig();
@@ -46,7 +46,7 @@ function FolderChoice({ onLook }: Props) {
   return (
     <>
       <input
-        // The types of React do not know it; every browser on a desk does.
+        // React's types lack this attribute; every desktop browser supports it.
         ref={(element) => {
           input.current = element;
           element?.setAttribute('webkitdirectory', '');

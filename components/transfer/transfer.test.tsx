@@ -23,7 +23,7 @@ vi.mock('@/lib/projects/actions', () => ({
 
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
-// Fetched with the first that opens; how long that takes is not what is tried here.
+// Load lazy code first so that loading time does not affect the tests.
 beforeAll(async () => void (await import('@/components/ui/dialog-panel')));
 
 type Sent = { url: string; method: string; body: { bytes?: string; stored?: string } };
@@ -56,7 +56,7 @@ describe('bringing chats in', () => {
   };
   const brought = { code: 200, message: '', data: { projects: [{ id: '7', uuid: '11111111-1111-4111-8111-111111111111', title: 'Tea' }] } };
 
-  it('CHAT-046 sends a file with the request, and opens what came of it', async () => {
+  it('sends a file with the request, and opens what came of it [CHAT-046]', async () => {
     const text = JSON.stringify({ messages: [{ role: 'user', content: '茶' }] });
     answers = [brought];
     const onClose = await show();
@@ -68,7 +68,7 @@ describe('bringing chats in', () => {
   });
 
   const large = JSON.stringify({ messages: [{ role: 'user', content: '茶'.repeat(1_200_000) }] });
-  it('CHAT-046 puts a large file into the storage first and says how much is under way', async () => {
+  it('puts a large file into the storage first and says how much is under way [CHAT-046]', async () => {
     const put: Blob[] = [];
     let arrive = () => {};
     now.place = async ({ body, suffix }) => {
@@ -92,7 +92,7 @@ describe('bringing chats in', () => {
   it.each([
     ['does not take it', () => new UploadFailed('503'), /The upload was interrupted and nothing was imported/],
     ['is not there', () => new CallError(404, 'Not found.'), /This server takes at most 3 MB at a time\. Nothing was imported/],
-  ])('GAP-48 says so where the storage %s', async (_, refusal, words) => {
+  ])('says so where the storage %s [GAP-48]', async (_, refusal, words) => {
     now.place = async () => {
       throw refusal();
     };
@@ -105,14 +105,14 @@ describe('bringing chats in', () => {
   it.each([
     ['what is no JSON', 'PK\u0003\u0004', /not a chat exported from here or from bolt\.diy/],
     ['what is too large', ' '.repeat(limits.transfer.importBytes + 1), /at most 20\sMB/],
-  ])('GAP-48 says so of %s and sends nothing', async (_, text, words) => {
+  ])('says so of %s and sends nothing [GAP-48]', async (_, text, words) => {
     await show();
     await choose(text);
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
     expect(sent).toEqual([]);
   });
 
-  it('GAP-48 shows a refusal in the server’s words and takes another file', async () => {
+  it('shows a refusal in the server’s words and takes another file [GAP-48]', async () => {
     answers = [{ code: 706, message: 'Your plan has 3 projects.', data: null }, brought];
     const onClose = await show();
     await choose('{}');
@@ -124,7 +124,7 @@ describe('bringing chats in', () => {
 });
 
 describe('the history tab of the user centre', () => {
-  it('UC-015 CHAT-046 exports every chat under the server’s name, and opens import and delete-all', async () => {
+  it('exports every chat under the server’s name, and opens import and delete-all [UC-015, CHAT-046]', async () => {
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
@@ -141,7 +141,7 @@ describe('the history tab of the user centre', () => {
     expect(useDialogs.getState().open?.name).toBe('delete-all-projects');
   });
 
-  it('CONST-007 says that an export failed, with the server’s words', async () => {
+  it('says that an export failed, with the server’s words [CONST-007]', async () => {
     answers = [{ code: 500, message: 'The server had a problem.', data: null }];
     await renderPage(<HistoryTab />);
     fireEvent.click(screen.getByRole('button', { name: 'Export all chats' }));
@@ -162,7 +162,7 @@ describe('deleting all', () => {
   };
   const confirm = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Delete all projects' })));
 
-  it('UC-015 UC-016 CONST-006 asks first, then says that all is deleted and goes home', async () => {
+  it('asks first, then says that all is deleted and goes home [UC-015, UC-016, CONST-006]', async () => {
     window.history.replaceState(null, '', '/chat/11111111-1111-4111-8111-111111111111');
     now.answer = { code: 200, message: '', data: { deleted: ['1'], skipped: [] } };
     const onClose = await show();
@@ -173,7 +173,7 @@ describe('deleting all', () => {
     window.history.replaceState(null, '', '/');
   });
 
-  it('GAP-47 says how many stayed because they are being generated', async () => {
+  it('says how many stayed because they are being generated [GAP-47]', async () => {
     now.answer = { code: 200, message: '', data: { deleted: ['1'], skipped: ['2'] } };
     await show();
     await confirm();
@@ -183,7 +183,7 @@ describe('deleting all', () => {
   it.each([
     ['', 'Not everything was deleted. Try again.'],
     ['Not now.', 'Not now.'],
-  ])('UC-015 shows the server’s message “%s”, or ours', async (message, shown) => {
+  ])('shows the server’s message “%s”, or ours [UC-015]', async (message, shown) => {
     now.answer = { code: 500, message, data: null };
     const onClose = await show();
     await confirm();

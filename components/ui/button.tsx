@@ -4,7 +4,10 @@ import { Spinner } from './spinner';
 
 export type ButtonLook = 'primary' | 'seal' | 'outline' | 'quiet' | 'danger';
 
-/** `seal` is for a screen's one committing act; ordinary primary buttons are ink on paper reversed. */
+/**
+ * `seal` is for a screen's one committing action. Ordinary primary buttons use inverted ink and
+ * paper.
+ */
 export const buttonLooks: Record<ButtonLook, string> = {
   primary: 'bg-ink text-paper hover:bg-ink-soft disabled:bg-well disabled:text-ink-faint disabled:shadow-[inset_0_0_0_1px_var(--line)]',
   seal: 'bg-seal text-on-seal hover:bg-seal-hover active:shadow-press disabled:bg-well disabled:text-ink-faint disabled:shadow-[inset_0_0_0_1px_var(--line)]',
@@ -19,7 +22,10 @@ export const buttonShape =
 
 type Props = Omit<ComponentProps<'button'>, 'children'> & { look?: ButtonLook; busy?: boolean; children: ReactNode };
 
-/** A button whose words name the result. While `busy` it keeps its width and cannot be pressed again. */
+/**
+ * A button whose label names the result. While `busy` it keeps its width and cannot be pressed
+ * again.
+ */
 export function Button({ look = 'outline', busy = false, className, children, disabled, ...rest }: Props) {
   return (
     <button

@@ -8,7 +8,7 @@ import { limits } from '@/domain/limits';
 
 type Props = { image: string | null; onRefresh(): void; value: string; error: string | null; onChange(text: string): void };
 
-/** Four characters from a picture; pressing the picture draws another. */
+/** Four characters from a picture. A click on the picture loads another. */
 export function CaptchaField({ image, onRefresh, value, error, onChange }: Props) {
   const t = useTranslations('signIn');
   return (

@@ -10,7 +10,7 @@ export function Checkbox({ checked, onChange, invalid = false, children }: Props
   const id = useId();
   return (
     <div className="flex items-start gap-2.5">
-      {/* Level with the first of the lines beside it. */}
+      {/* Aligned with the first line of the label. */}
       <span className="flex h-[1lh] items-center text-13">
         <Radix.Root
           id={id}

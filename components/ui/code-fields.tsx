@@ -10,13 +10,16 @@ import { SendCodeButton } from './send-code-button';
 
 type Props = Pick<ReturnType<typeof usePhoneForm<unknown>>, 'form' | 'set' | 'errors' | 'refusal' | 'busy' | 'captcha' | 'sendCode'> &
   Pick<ComponentProps<typeof SendCodeButton>, 'useWait'> & {
-    /** What the code is called where that is not clear. */
+    /** The label of the code field, where the default is unclear. */
     label?: string;
-    /** The dialog begins here. */
+    /** Whether the dialog's focus starts here. */
     first?: boolean;
   };
 
-/** Picture code once the server asks for it, and SMS code. A phone's keyboard offers the code that came (product point 12). */
+/**
+ * The captcha, once the server requires it, and the SMS code. A phone's keyboard suggests the
+ * received code (PP-12).
+ */
 export function CodeFields({ form, set, errors, refusal, busy, captcha, sendCode, useWait, label, first = false }: Props) {
   const t = useTranslations();
   return (

@@ -26,14 +26,17 @@ const highlight = HighlightStyle.define([
   { tag: tag.strong, fontWeight: '600' },
 ]);
 
-/** The mono font is fetched with the first code that is shown and changes its lines' height: their numbers must move along. */
+/**
+ * The mono font loads with the first code shown and changes the line height, so measure again to
+ * align the line numbers.
+ */
 const measureWithFont = ViewPlugin.define((view) => {
   const measure = () => view.requestMeasure();
   document.fonts?.addEventListener('loadingdone', measure);
   return { destroy: () => document.fonts?.removeEventListener('loadingdone', measure) };
 });
 
-/** Ink on the well, in both themes: every colour is a token of the page. */
+/** Ink text on a well background in both themes. Every colour is a design token. */
 export const codeTheme = [
   EditorView.theme({
     '&': { height: '100%', color: of('text'), backgroundColor: 'var(--well)', fontSize: '13px' },

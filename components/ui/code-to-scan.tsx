@@ -14,13 +14,16 @@ import { Skeleton } from './skeleton';
 type Props = {
   view: ScanView;
   onRefresh(): void;
-  /** What the picture is, for those who do not see it. */
+  /** The accessible name of the picture. */
   image: string;
-  /** What to do with it, under the picture. */
+  /** The instructions under the picture. */
   children: ReactNode;
 };
 
-/** A QR code drawn here (GAP-77) with its countdown; when it has expired or cannot be had, the cover says so and draws another. */
+/**
+ * A locally drawn QR code with its countdown (GAP-77). If it expired or failed, a cover says so and
+ * offers a new one.
+ */
 export function CodeToScan({ view, onRefresh, image, children }: Props) {
   const text = 'text' in view ? view.text : null;
   return (
@@ -29,13 +32,13 @@ export function CodeToScan({ view, onRefresh, image, children }: Props) {
         {text === null ? (
           view.phase === 'loading' && <Skeleton className="size-full" />
         ) : (
-          // biome-ignore lint/performance/noImgElement: a data URL; WeChat reads only an image when it is pressed.
+          // biome-ignore lint/performance/noImgElement: a data URL; a long press in WeChat reads only an image.
           <img src={codePicture(text)} alt={image} className={clsx('size-full', view.phase !== 'waiting' && 'opacity-10')} />
         )}
         <Cover view={view} onRefresh={onRefresh} />
       </div>
       <div className="mt-3 text-14">{children}</div>
-      {/* Kept when there is no time to tell, so that nothing below jumps. */}
+      {/* Always rendered, so that nothing below moves when there is no countdown. */}
       <p className="mt-1 h-5 text-12 text-ink-soft tabular-nums">{view.phase === 'waiting' && <TimeLeft endsAt={view.endsAt} />}</p>
     </div>
   );

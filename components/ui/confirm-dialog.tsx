@@ -7,16 +7,19 @@ import { Dialog } from './dialog';
 type Props = {
   title: string;
   text: string;
-  /** The verb that names the result. */
+  /** The label of the confirm button: a verb that names the result. */
   confirm: string;
-  /** It cannot be taken back. */
+  /** The action cannot be undone. */
   danger?: boolean;
   busy?: boolean;
   onConfirm(): void;
   onClose(): void;
 };
 
-/** CONST-005, GAP-92: asks before something is done. Cancel has the focus and is what Esc means; while busy neither can be pressed. */
+/**
+ * CONST-005, GAP-92: asks before an action. Cancel has the initial focus and Esc cancels. Both
+ * buttons are disabled while busy.
+ */
 export function ConfirmDialog({ title, text, confirm, danger = false, busy = false, onConfirm, onClose }: Props) {
   const t = useTranslations('common');
   return (

@@ -9,7 +9,10 @@ import { copyText } from '@/lib/window/copy-text.client';
 import { Button } from './button';
 import { IconButton } from './icon-button';
 
-/** UC-019: copies `text` and shows a tick for two seconds; with `words` it is a button with text, else an icon. */
+/**
+ * UC-019: copies `text` and shows a tick for two seconds. Renders a text button with `words`,
+ * otherwise an icon.
+ */
 export function CopyButton({
   text,
   label,

@@ -8,14 +8,14 @@ import type { DialogProps } from './dialog';
 import { IconButton } from './icon-button';
 import { useReturnFocus } from './use-return-focus';
 
-/** What a dialog shows; fetched by `Dialog` when one opens. */
+/** The content of a dialog, loaded by `Dialog` when one opens. */
 export function DialogPanel({ onClose, title, description, footer, wide = false, tall = false, children }: DialogProps) {
   const t = useTranslations('common');
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
-        {/* On the same layer as what it lies under: a dialog opened from another dims that one too. */}
+        {/* On the dialog layer, so that a dialog opened from another also dims that one. */}
         <Radix.Overlay className="enter-fade fixed inset-0 z-dialog bg-scrim" />
         <Radix.Content
           data-dialog
@@ -52,8 +52,9 @@ export function DialogPanel({ onClose, title, description, footer, wide = false,
 }
 
 /**
- * Focus begins where the dialog says (`data-autofocus`), not on its close button; what cannot have it yet is passed over. Where it
- * opened by itself, no button shows a ring that nobody asked for: the panel has the focus.
+ * Puts the initial focus on `data-autofocus`, not on the close button, and skips inert elements. In
+ * a dialog that opened by itself a button gets no focus; the panel does, so that no focus ring
+ * shows.
  */
 function focusFirst(event: Event) {
   const panel = event.currentTarget;
@@ -65,7 +66,10 @@ function focusFirst(event: Event) {
   first.focus();
 }
 
-/** Whether the page has heard a key or a pointer since it was loaded; where the browser does not count, it is taken to have. */
+/**
+ * Returns whether the page received a key or pointer event since it loaded. Returns true if the
+ * browser does not count events.
+ */
 function wasPressed() {
   const counts: EventCounts | undefined = performance.eventCounts;
   return !counts || ['keydown', 'pointerdown'].some((type) => (counts.get(type) ?? 0) > 0);

@@ -8,11 +8,11 @@ export type DialogProps = {
   onClose(): void;
   title: string;
   description?: ReactNode;
-  /** The row of buttons: the primary one last, its verb naming the result. */
+  /** The buttons: the primary one last, its verb naming the result. */
   footer?: ReactNode;
-  /** `full`: as wide as a grid of pictures wants. */
+  /** `full`: wide enough for a grid of pictures. */
   wide?: boolean | 'full';
-  /** As high as it may be, whatever is in it: on phones the whole screen. */
+  /** Uses the maximum height for any content; on phones the whole screen. */
   tall?: boolean;
   children: ReactNode;
 };
@@ -20,8 +20,8 @@ export type DialogProps = {
 const DialogPanel = askedPart(() => import('./dialog-panel').then((one) => one.DialogPanel));
 
 /**
- * A modal: focus trapped, Esc closes, focus returns. Below 640 px it is a sheet that rises from the bottom. What it takes to show
- * one is fetched with the first that opens (P3).
+ * A modal: traps the focus, closes with Esc, then restores the focus. Below 640 px it is a sheet
+ * that rises from the bottom. Its code loads when the first one opens (P3).
  */
 export function Dialog({ open = true, ...props }: DialogProps) {
   return open ? <DialogPanel {...props} /> : null;

@@ -1,7 +1,10 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-/** Facts in a row, a dot between them. What begins a line has its dot in the part that is cut off: none stands where nothing goes before it. */
+/**
+ * Facts in a row, separated by dots. A dot at the beginning of a line is in the clipped area, so no
+ * line starts with a dot.
+ */
 export function Dotted({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <span className={clsx('block overflow-hidden', className)}>
@@ -10,7 +13,7 @@ export function Dotted({ children, className }: { children: ReactNode; className
   );
 }
 
-/** Stays in one line, after a dot that is only looked at. */
+/** One fact that does not wrap, after a decorative dot. */
 export function Fact({ children }: { children: string }) {
   return (
     <span className="relative whitespace-nowrap pl-3.5 tabular-nums before:absolute before:left-0 before:w-3.5 before:text-center before:content-['·']">

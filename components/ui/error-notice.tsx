@@ -8,21 +8,27 @@ import type { ErrorEntry } from '@/domain/errors';
 import { joinSentences } from '@/lib/i18n/sentences';
 import { CopyButton } from './copy-button';
 
-/** What every error says: a CallError fits as it is. `message` is the server's own words, '' for ours. */
+/**
+ * The data of any error notice; a CallError fits. `message` is the server's text, or '' for the
+ * built-in text.
+ */
 export type Told = { entry: ErrorEntry; message: string; reference: string };
 
 type Props = {
   error: Told;
-  /** What was kept, where the place knows better than the catalogue: text and files are in danger only where one writes. */
+  /**
+   * Replaces the catalogue's text on what was kept: text and files are at risk only where the user
+   * writes.
+   */
   kept?: string;
-  /** Buttons that do what the next step says. */
+  /** Buttons for the suggested next step. */
   actions?: ReactNode;
-  /** Further lines of "copy details": `version: 3`. */
+  /** More lines for "copy details", for example `version: 3`. */
   details?: Record<string, string | number>;
   className?: string;
 };
 
-/** Product point 14: what happened, what was kept, what to do, and a reference. */
+/** PP-14: what happened, what was kept, what to do, and a reference. */
 export function ErrorNotice({ error, kept, actions, details = {}, className }: Props) {
   const t = useTranslations();
   const { entry, reference } = error;
@@ -41,7 +47,8 @@ export function ErrorNotice({ error, kept, actions, details = {}, className }: P
             {actions}
             <span className="flex items-center gap-1 text-12 text-ink-soft">
               {reference && <span className="font-mono">{t('common.reference', { reference })}</span>}
-              {/* Beside others it is the least of them, and its words would stand on a row of their own. */}
+              {/* With other actions it is the least important one, and its text would wrap to a
+                  new row. */}
               <CopyButton
                 words={!actions}
                 label={t('common.copyDetails')}
@@ -56,7 +63,7 @@ export function ErrorNotice({ error, kept, actions, details = {}, className }: P
   );
 }
 
-/** What an operator needs to find it again. */
+/** Returns the details an operator needs to find the error. */
 function tellOperator({ entry, reference }: Told, happened: string, details: Record<string, string | number>): string {
   const lines = {
     message: happened,

@@ -11,11 +11,11 @@ type Props<C extends Call> = {
   call: C;
   input: CallInput<C>;
   className?: string;
-  /** Stands there until the picture has come, and where there is none. */
+  /** Shown until the picture has loaded, or if there is none. */
   children?: ReactNode;
 };
 
-/** A photograph that a call of the contract answers; what was only drawn in its place is not shown. */
+/** A photograph that a contract call returns. A generated placeholder is not shown. */
 export function FetchedPicture<C extends Call>({ call, input, className, children = null }: Props<C>) {
   const { data } = useQuery({
     queryKey: callKey(call, input),
@@ -31,6 +31,6 @@ export function FetchedPicture<C extends Call>({ call, input, className, childre
     return () => URL.revokeObjectURL(made);
   }, [data]);
   if (!address) return children;
-  // biome-ignore lint/performance/noImgElement: the address is of bytes that are here already
+  // biome-ignore lint/performance/noImgElement: the bytes are already loaded
   return <img src={address} alt="" className={className} />;
 }

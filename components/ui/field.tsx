@@ -4,14 +4,14 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type Props = Omit<ComponentProps<'input'>, 'id'> & {
   label: string;
-  /** Shown under the field and read with it. */
+  /** Shown under the field and announced with it. */
   error?: string | null;
   hint?: ReactNode;
-  /** Stands inside the frame, right of the text: a button or a picture. */
+  /** A button or a picture inside the frame, right of the text. */
   addon?: ReactNode;
 };
 
-/** A labelled text field with its error in words under it. */
+/** A labelled text field with its error message below. */
 export function Field({ label, error, hint, addon, className, ...input }: Props) {
   const id = useId();
   const note = error ? `${id}-error` : hint ? `${id}-hint` : undefined;

@@ -9,11 +9,11 @@ import { codeTheme } from '@/components/ui/code-theme';
 
 type Props = { before: string; after: string; layout: 'inline' | 'beside'; label: string };
 
-/** Keeps a comparison of large, very different files from holding the page up. */
+/** Limits the comparison of large, very different files so that it does not block the page. */
 const diffConfig = { scanLimit: 2_000, timeout: 500 };
 const collapseUnchanged = { margin: 3, minSize: 6 };
 
-/** Added on jade, removed on rust, as the card counts them. */
+/** Added lines use jade, removed lines rust, as on the artifact card. */
 const colours = EditorView.theme({
   '&': { height: 'auto' },
   '&.cm-merge-b .cm-changedLine, .cm-changedLine, .cm-insertedLine': { backgroundColor: 'var(--jade-wash)' },
@@ -24,12 +24,15 @@ const colours = EditorView.theme({
   '&.cm-merge-a .cm-changedText, .cm-deletedChunk .cm-deletedText': {
     background: 'color-mix(in srgb, var(--rust) 22%, transparent)',
   },
-  // As the lines it stands among.
+  // Same padding as the lines around it.
   '.cm-deletedChunk': { padding: '0 16px 0 8px' },
   '.cm-collapsedLines': { background: 'var(--paper)', color: 'var(--ink-soft)' },
 });
 
-/** Two states of one file, inline or side by side, unchanged stretches folded. Fetched when a comparison is first looked at (P3). */
+/**
+ * Shows two states of a file, inline or side by side, with unchanged parts folded. Loaded when a
+ * comparison is first viewed (P3).
+ */
 export default function FileDiff({ before, after, layout, label }: Props) {
   const folded = useTranslations('common')('unchangedLines');
   const place = useRef<HTMLDivElement>(null);
@@ -37,7 +40,7 @@ export default function FileDiff({ before, after, layout, label }: Props) {
     const parent = place.current;
     if (!parent) return;
     const shared = extensions(label, folded);
-    // In a file that is new or gone everything changed: marks within its lines would say nothing.
+    // In a new or deleted file everything changed, so marks within lines add nothing.
     const highlightChanges = before !== '' && after !== '';
     const shown = { diffConfig, collapseUnchanged, gutter: false, highlightChanges };
     if (layout === 'beside') {

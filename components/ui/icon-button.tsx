@@ -6,14 +6,14 @@ import { tip } from './tooltip';
 type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   label: string;
   icon: LucideIcon;
-  /** Keys that do the same, shown in the tooltip. */
+  /** The keyboard shortcut, shown in the tooltip. */
   keys?: string;
   size?: number;
-  /** A dot that says something new is behind it; the label must say so too. */
+  /** A dot that marks something new. The label must mention it too. */
   dot?: boolean;
 };
 
-/** A button that is only an icon: its label is its accessible name and its tooltip. */
+/** An icon-only button. Its label is its accessible name and its tooltip. */
 export function IconButton({ label, icon: Icon, keys, size = 16, dot = false, className, ...rest }: Props) {
   return (
     <button
@@ -22,7 +22,8 @@ export function IconButton({ label, icon: Icon, keys, size = 16, dot = false, cl
       {...tip(label, keys)}
       aria-label={label}
       className={clsx(
-        // Where nothing is placed within it, whoever uses it may place it.
+        // Position it only if it contains a positioned dot; otherwise the caller may set the
+        // position.
         dot && 'relative',
         'inline-flex size-control shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors duration-120 ease-out',
         'hover:bg-well hover:text-ink aria-expanded:bg-well aria-expanded:text-ink aria-pressed:bg-well enabled:aria-pressed:text-ink disabled:bg-transparent disabled:text-ink-faint',

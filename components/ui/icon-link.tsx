@@ -4,14 +4,14 @@ import { tip } from './tooltip';
 
 type Props = {
   href: string;
-  /** What it opens: its name and its tip. */
+  /** The link's target, used as accessible name and tooltip. */
   label: string;
   icon: LucideIcon;
-  /** The ground it stands on, from which it stands out under the mouse. */
+  /** The background it is on, so that its hover colour differs. */
   on?: 'paper' | 'well';
 };
 
-/** An icon that opens an address in a tab of its own. */
+/** An icon that opens an address in a new tab. */
 export function IconLink({ href, label, icon: Icon, on = 'paper' }: Props) {
   return (
     <a

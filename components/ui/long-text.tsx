@@ -6,11 +6,12 @@ import './long-text.css';
 
 type Props = {
   language: Language;
-  markdown: string /** Around one text; a part of a larger article is no article itself. */;
+  markdown: string;
+  /** The element around the text. A part of a larger article is not an article itself. */
   as?: 'article' | 'div';
 };
 
-/** A text to be read, rendered on the server: markdown without raw HTML, pictures or anything that runs. */
+/** A text rendered on the server: Markdown without raw HTML, pictures or scripts. */
 export function LongText({ language, markdown, as: Tag = 'article' }: Props) {
   return (
     <Tag lang={toLocale(language)} className="long-text">
@@ -21,13 +22,13 @@ export function LongText({ language, markdown, as: Tag = 'article' }: Props) {
   );
 }
 
-/** Within our own pages without loading anew. */
+/** Navigates within the documentation without a page load. */
 function TextLink({ href = '', children }: { href?: string | undefined; children?: React.ReactNode }) {
   if (href.startsWith('/docs')) return <Link href={href as '/docs'}>{children}</Link>;
   return <a href={href}>{children}</a>;
 }
 
-/** May be wider than a phone, and is then pushed aside by keys too. */
+/** May be wider than a phone, so it must also scroll by keyboard. */
 function Commands({ children }: { children?: React.ReactNode }) {
   // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
   return <pre tabIndex={0}>{children}</pre>;

@@ -1,7 +1,10 @@
 import clsx from 'clsx';
 
 type Props = {
-  /** Outline while waiting, drawn while working, filled when done; `pressed` presses once, on the first good build. */
+  /**
+   * Outline while waiting, drawn while working, filled when done. `pressed` plays the press
+   * animation once, on the first good build.
+   */
   state?: 'outline' | 'drawn' | 'filled';
   pressed?: boolean;
   size?: number;
@@ -9,10 +12,10 @@ type Props = {
 
 const strokes = ['M15.3 5.6l1.5 1', 'M8.6 10.2h14.8', 'M11.6 14.2h8.8', 'M8.6 18.3h14.8v7.7H8.6z'];
 const body = 'M6 2h20a4 4 0 0 1 4 4v20a4 4 0 0 1-4 4H6a4 4 0 0 1-4-4V6a4 4 0 0 1 4-4z';
-/** A chip out of the right edge, as old seals have; too fine below 24 px. */
+/** The outline with a chip in the right edge, as on old seals. Too fine below 24 px. */
 const chipped = 'M6 2h20a4 4 0 0 1 4 4v16.4l-.8 1 .8 1.2V26a4 4 0 0 1-4 4H6a4 4 0 0 1-4-4V6a4 4 0 0 1 4-4z';
 
-/** The seal: 言 with its mouth drawn wide, so that it is also a browser window. */
+/** The seal: 言 with a wide mouth, so that it also looks like a browser window. */
 export function Mark({ state = 'filled', pressed = false, size = 24 }: Props) {
   const outlined = state !== 'filled';
   const shape = size < 24 ? body : chipped;

@@ -11,7 +11,9 @@ const item =
 
 type MenuProps = { trigger: ReactNode; defaultOpen?: boolean; align?: 'start' | 'end'; children: ReactNode };
 
-/** A menu under its trigger. Arrow keys, type-ahead and Esc as everywhere. Heavy: open it through `OnDemand`. */
+/**
+ * A menu under its trigger, with arrow keys, type-ahead and Esc. Heavy: open it through `OnDemand`.
+ */
 export function Menu({ trigger, defaultOpen = false, align = 'end', children }: MenuProps) {
   return (
     <Radix.Root modal={false} defaultOpen={defaultOpen}>
@@ -38,7 +40,7 @@ export function MenuItem({ onSelect, icon: Icon, danger = false, disabled = fals
 
 type ChoiceProps = { value: string; onChange(value: string): void; options: readonly { value: string; label: string; lang?: string }[] };
 
-/** One of several, the current one ticked. */
+/** A choice of one option; the current one has a tick. */
 export function MenuChoice({ value, onChange, options }: ChoiceProps) {
   return (
     <Radix.RadioGroup value={value} onValueChange={onChange}>

@@ -7,7 +7,10 @@ const looks = {
   warning: { Icon: TriangleAlert, wash: 'bg-amber-wash', ink: 'text-amber' },
 } as const;
 
-/** A sentence to be read before one goes on; the icon says to everyone what the colour says to some. */
+/**
+ * A sentence to read before continuing. The icon carries the meaning of the colour for users who
+ * cannot see it.
+ */
 export function Note({ kind, className, children }: { kind: keyof typeof looks; className?: string; children: ReactNode }) {
   const { Icon, wash, ink } = looks[kind];
   return (

@@ -12,8 +12,8 @@ export type Trigger = ReactElement<{
 }>;
 
 /**
- * What opens from a trigger, fetched when somebody is about to use it: begun when the trigger is pointed at or focused, given as
- * `Panel` once it was pressed. Until then `prepared(trigger)` stands in its place.
+ * Loads a panel shortly before it is used: starts on hover or focus of the trigger and returns it
+ * as `Panel` once pressed. Until then render `prepared(trigger)`.
  */
 export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>, popup: 'menu' | 'dialog', onOpen?: () => void) {
   const [found, setFound] = useState<{ Panel: ComponentType<Props> } | null>(null);
@@ -30,7 +30,7 @@ export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>, po
 
 type OnDemandProps = { trigger: Trigger; popup: 'menu' | 'dialog'; load(): Promise<ComponentType<PanelProps>> };
 
-/** A button whose menu is fetched only when somebody is about to use it (P3). */
+/** A button whose menu loads only when the user is about to open it (P3). */
 export function OnDemand({ trigger, popup, load }: OnDemandProps) {
   const { Panel, prepared } = useOnDemand(load, popup);
   return Panel ? <Panel trigger={trigger} defaultOpen /> : prepared(trigger);

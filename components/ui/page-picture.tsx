@@ -4,7 +4,10 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import { initialOf } from '@/domain/rules/title';
 
-/** PROJ-030: what a page looks like, fetched once it comes into sight; its first letter until then and without one. */
+/**
+ * PROJ-030: a picture of the page, loaded when visible. Shows the first letter until then or
+ * without a picture.
+ */
 export function PagePicture({ src, title, className }: { src: string | null; title: string; className: string }) {
   const [failed, setFailed] = useState(false);
   return (
@@ -17,7 +20,7 @@ export function PagePicture({ src, title, className }: { src: string | null; tit
       )}
     >
       {src && !failed && (
-        // biome-ignore lint/performance/noImgElement: only an image of its own is let go again, and an operator's may lie anywhere
+        // biome-ignore lint/performance/noImgElement: only a plain image is released again, and an operator's picture may be on any host
         <img
           src={src}
           alt=""

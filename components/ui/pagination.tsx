@@ -16,7 +16,7 @@ export function Pagination({ current, last, onChange }: { current: number; last:
       {arrows && <IconButton label={t('previous')} icon={ChevronLeft} disabled={current <= 1} onClick={() => onChange(current - 1)} />}
       {pageNumbers(current, last).map((page, index) =>
         page === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what is left out has no name of its own.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no key of its own.
           <span key={`gap-${index}`} aria-hidden="true" className="px-1 text-ink-soft">
             …
           </span>

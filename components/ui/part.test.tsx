@@ -8,7 +8,7 @@ type Props = { name: string };
 const Here = ({ name }: Props) => <p>{name} is here</p>;
 const Waiting = ({ name }: Props) => <p>waiting for {name}</p>;
 
-/** A part whose code comes when `arrive` is called. */
+/** A part whose code loads when `arrive` is called. */
 function later() {
   let give: (component: ComponentType<Props>) => void;
   const code = new Promise<ComponentType<Props>>((done) => {

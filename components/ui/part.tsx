@@ -6,14 +6,15 @@ import { fetchAsked, fetchPart } from '@/lib/window/fetch-part.client';
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /**
- * A component that is fetched when it is first drawn (P3); until then `Meanwhile` stands there, as in the server's HTML. Not by
- * Suspense: what comes soon after a fallback was shown, React may hold back for 300 ms (ADR 047).
+ * Returns a component whose code loads on first render (P3). Until then it renders `Meanwhile`, as
+ * in the server's HTML. Does not use Suspense, because React may delay content by 300 ms after
+ * showing a fallback (ADR 047).
  */
 export function part<Props extends object>(load: Load<Props>, Meanwhile?: ComponentType<Props>): ComponentType<Props> {
   return fetched(() => fetchPart(load), Meanwhile);
 }
 
-/** The same for what somebody has asked for and waits for: why it does not come is said once. */
+/** Like `part`, for content the user requested and waits for: a load failure is reported once. */
 export function askedPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
   return fetched(() => fetchAsked(load));
 }

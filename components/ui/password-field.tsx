@@ -8,7 +8,7 @@ import { IconButton } from './icon-button';
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'addon'> & { autoComplete: 'current-password' | 'new-password' };
 
-/** A password, hidden until its owner wants to see what he types. Paste and password managers work. */
+/** A password field, hidden until the user chooses to show it. Paste and password managers work. */
 export function PasswordField(props: Props) {
   const t = useTranslations('common');
   const [isShown, setShown] = useState(false);

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { CodeFields } from './code-fields';
 import { Field } from './field';
 
-/** A phone, and the code that is sent to it. */
+/** A phone number and the code sent to it. */
 export function PhoneFields(props: Omit<ComponentProps<typeof CodeFields>, 'label' | 'first'>) {
   const t = useTranslations();
   const { form, set, errors } = props;

@@ -4,7 +4,7 @@ import * as Radix from '@radix-ui/react-popover';
 
 import type { PopoverProps } from './popover';
 
-/** What a popover opens; fetched by `Popover` when it is about to be used. */
+/** The panel of a popover, loaded by `Popover` when it is about to be used. */
 export function PopoverPanel({ trigger, label, onOpenChange, align = 'end', children }: PopoverProps) {
   return (
     <Radix.Root defaultOpen {...(onOpenChange ? { onOpenChange } : {})}>

@@ -13,7 +13,7 @@ export type PopoverProps = {
 
 const load = () => import('./popover-panel').then((one) => one.PopoverPanel);
 
-/** A small panel beside its trigger; not modal. Fetched when the trigger is about to be used (P3). */
+/** A small non-modal panel beside its trigger. Loaded when the trigger is about to be used (P3). */
 export function Popover({ trigger, onOpenChange, ...rest }: PopoverProps) {
   const { Panel, prepared } = useOnDemand(load, 'dialog', () => onOpenChange?.(true));
   if (Panel) return <Panel trigger={trigger} {...(onOpenChange && { onOpenChange })} {...rest} />;

@@ -3,7 +3,7 @@ import type { ProviderName } from '@/domain/entities/provider';
 /** Proper names, the same in every language (ODD-27). */
 export const providerNames: Record<ProviderName, string> = { google: 'Google', github: 'GitHub' };
 
-/** The mark by which people know a provider; drawn, beside its name. */
+/** The provider's logo, drawn beside its name. */
 export function ProviderMark({ provider }: { provider: ProviderName }) {
   if (provider === 'github')
     return (

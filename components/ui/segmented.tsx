@@ -13,7 +13,7 @@ type Props<Value extends string> = {
   iconsOnly?: boolean;
 };
 
-/** One of a few views, all visible. */
+/** A choice of one of a few options, all visible. */
 export function Segmented<Value extends string>({ label, value, onChange, options, iconsOnly = false }: Props<Value>) {
   return (
     <fieldset aria-label={label} className="inline-flex rounded-control bg-well p-0.5 ring-1 ring-line ring-inset">

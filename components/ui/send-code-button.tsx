@@ -8,11 +8,11 @@ import { type SmsWait, secondsLeft, useSms } from '@/lib/sign-in/sms-store';
 type Props = {
   busy: boolean;
   onSend(): void;
-  /** The wait of this kind of code; a code to another number does not wait for one to the first. */
+  /** The wait of this kind of code. Codes to different numbers do not share a wait. */
   useWait?: SmsWait;
 };
 
-/** AUTH-010, BIND-006: after a code was sent the button counts down to the next one. */
+/** AUTH-010, BIND-006: after sending a code, counts down until the next one can be sent. */
 export function SendCodeButton({ busy, onSend, useWait = useSms }: Props) {
   const t = useTranslations('signIn');
   const resendAt = useWait((state) => state.resendAt);

@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl';
 import { useConfig } from '@/lib/config/use-config';
 import { paths } from '@/lib/paths';
 
-/** Where codes are simulated, nobody's phone can scan them: says where to do it instead (decision 3). */
+/**
+ * Simulated codes cannot be scanned by a real phone. Shows where to simulate the scan (ADR 004).
+ */
 export function SimulatedWechatNote() {
   const t = useTranslations('wechat');
   const { embedded } = useConfig();

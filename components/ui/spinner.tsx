@@ -1,4 +1,4 @@
-/** Says "working" to the eye only; the words beside it say it to everyone. */
+/** A visual sign of work only; the text beside it is for everyone. */
 export function Spinner({ size = 14 }: { size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 16 16" fill="none" className="shrink-0 animate-spin">

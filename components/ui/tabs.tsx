@@ -11,11 +11,11 @@ type Props = {
   tabs: readonly Tab[];
   value: string;
   onChange(value: string): void;
-  /** From 640 px on the strip stands as a rail beside the panels. */
+  /** From 640 px the tab list is a rail beside the panels. */
   rail?: boolean;
 };
 
-/** A strip of tabs over their panels; of a single one only the panel shows. */
+/** A tab list above its panels. With a single tab only the panel shows. */
 export function Tabs({ label, tabs, value, onChange, rail = false }: Props) {
   return (
     <Radix.Root value={value} onValueChange={onChange} className={clsx(rail && 'sm:grid sm:grid-cols-[132px_1fr] sm:gap-6')}>
@@ -24,9 +24,10 @@ export function Tabs({ label, tabs, value, onChange, rail = false }: Props) {
         hidden={tabs.length === 1}
         className={clsx(
           'flex gap-5 border-line border-b',
-          // On a phone the strip may be longer than the screen is wide.
+          // On a phone the tab list may be wider than the screen.
           'max-sm:gap-4 max-sm:overflow-x-auto max-sm:overflow-y-hidden max-sm:[scrollbar-width:none]',
-          // And stays in sight there: it goes over the room above and beside the panels, so that nothing shows past it.
+          // It also stays visible there. It covers the padding above and beside the panels, so that
+          // no content shows past it.
           rail && 'max-sm:-mx-6 max-sm:-mt-3 max-sm:-top-3 max-sm:sticky max-sm:z-sticky max-sm:bg-sheet max-sm:px-6 max-sm:pt-3',
           rail && 'sm:sticky sm:top-0 sm:flex-col sm:items-stretch sm:self-start sm:gap-0.5 sm:border-b-0',
         )}

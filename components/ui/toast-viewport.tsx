@@ -12,8 +12,8 @@ export const toastIcons = { success: CircleCheck, error: CircleAlert, info: Info
 export const toastColours = { success: 'text-jade', error: 'text-rust', info: 'text-azure' } as const;
 
 /**
- * Where messages appear: under the head of the page, over it where a dialog's title may stand there. They close after 2.5 s of being
- * seen: pointing, focus and a hidden tab stop the clock.
+ * Where messages appear: below the page header, or over it if a dialog's title may be there. They
+ * close after being visible for 2.5 s; hover, focus and a hidden tab pause the timer.
  */
 export function ToastViewport() {
   const shown = useToasts((state) => state.shown);

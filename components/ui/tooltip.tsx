@@ -7,14 +7,14 @@ import { commandKey } from '@/lib/window/keys.client';
 const openDelayMs = 350;
 const gap = 6;
 
-/** Props that give an element a tooltip. The text repeats the accessible name, so it is drawn for the eye only. */
+/** Returns the props for a tooltip. It repeats the accessible name, so it is visual only. */
 export function tip(label: string, keys?: string): { 'data-tip': string; 'data-tip-keys'?: string } {
   return keys ? { 'data-tip': label, 'data-tip-keys': keys } : { 'data-tip': label };
 }
 
 type Shown = { text: string; keys: string | undefined; x: number; y: number; above: boolean };
 
-/** The one tooltip of the page: it follows whichever element with `tip()` is pointed at or focused. */
+/** The one tooltip of the page. It follows the hovered or focused element with `tip()`. */
 export function TooltipLayer() {
   const [shown, setShown] = useState<Shown | null>(null);
   useTipTargets(setShown);
@@ -51,9 +51,9 @@ function useTipTargets(show: (shown: Shown | null) => void) {
       if (!target || (event instanceof PointerEvent && event.pointerType === 'touch')) return;
       if (event.type === 'focusin' && !target.matches(':focus-visible')) return;
       current = target;
-      // The focus waits too: a dialog that comes in takes it before it stands where it will.
+      // Delay on focus too: an opening dialog takes the focus before it is in its final position.
       later(openDelayMs, () => {
-        // What it opened covers the place, and a trigger may have been swapped meanwhile.
+        // An opened panel covers the place, and the trigger may have been replaced meanwhile.
         if (!target.isConnected || target.getAttribute('aria-expanded') === 'true') return;
         show(place(target));
         later(limits.tooltip.closeMs, () => show(null));
@@ -69,7 +69,9 @@ function useTipTargets(show: (shown: Shown | null) => void) {
   }, [show]);
 }
 
-/** Below the element, or above it near the bottom edge; never outside the window. */
+/**
+ * Returns a place below the element, or above it near the bottom edge, always inside the window.
+ */
 function place(target: Element): Shown {
   const box = target.getBoundingClientRect();
   const above = box.bottom + 40 > innerHeight;

@@ -22,7 +22,7 @@ afterEach(() => vi.useRealTimers());
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 describe('a toast', () => {
-  it('CONST-001 closes 2500 ms after it was shown', async () => {
+  it('closes 2500 ms after it was shown [CONST-001]', async () => {
     await renderPage(<ToastViewport />);
     vi.useFakeTimers();
     act(() => void toast({ kind: 'success', title: 'Saved' }));
@@ -63,7 +63,7 @@ describe('a toast', () => {
 });
 
 describe('a tooltip', () => {
-  it('CONST-001 closes 2500 ms after it opened, and with Escape', async () => {
+  it('closes 2500 ms after it opened, and with Escape [CONST-001]', async () => {
     await renderPage(
       <>
         <IconButton label="Reload" icon={BellIcon} />
@@ -86,7 +86,7 @@ describe('a tooltip', () => {
 });
 
 describe('a copy button', () => {
-  it('CONST-003 shows a tick for two seconds', async () => {
+  it('shows a tick for two seconds [CONST-003]', async () => {
     const written = vi.fn(async () => {});
     vi.stubGlobal('navigator', { clipboard: { writeText: written } });
     await renderPage(<CopyButton text="npm start" />);

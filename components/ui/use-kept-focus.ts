@@ -3,8 +3,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * For a button that stays after its work is done: it is disabled meanwhile, which takes the focus from whoever pressed it by key. It
- * has it again afterwards, unless something else has taken it.
+ * Restores the focus of a button that is disabled while it works, because disabling drops a
+ * keyboard user's focus. Does nothing if another element has taken the focus.
  */
 export function useKeptFocus(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
@@ -14,7 +14,7 @@ export function useKeptFocus(busy: boolean) {
     if (busy) had.current = document.activeElement === current;
     else if (had.current) {
       had.current = false;
-      // Nothing smaller than what the button stands in, such as its dialog.
+      // Restore only if the focus is on an ancestor of the button, such as its dialog.
       if (!document.activeElement || document.activeElement.contains(current)) current?.focus();
     }
   }, [busy]);

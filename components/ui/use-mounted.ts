@@ -4,7 +4,10 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False in the first HTML and while it is taken over, true after: for what only the browser knows. */
+/**
+ * Returns false in the first HTML and during hydration, then true. For state that only the browser
+ * knows.
+ */
 export function useMounted(): boolean {
   return useSyncExternalStore(
     never,

@@ -2,11 +2,14 @@
 
 import { useState } from 'react';
 
-/** Gives the focus back to what had it when a dialog opened, unless something else has taken it meanwhile. For `onCloseAutoFocus`. */
+/**
+ * Returns the focus to the element that had it when a dialog opened, unless another element took it
+ * meanwhile. For `onCloseAutoFocus`.
+ */
 export function useReturnFocus(): (event: Event) => void {
   const [opener] = useState(() => document.activeElement);
   return (event) => {
-    // Ours open without a trigger that Radix would know.
+    // These dialogs open without a Radix trigger.
     event.preventDefault();
     const isFree = document.activeElement === null || document.activeElement === document.body;
     if (isFree && opener instanceof HTMLElement && opener.isConnected) opener.focus();

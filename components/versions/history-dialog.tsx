@@ -20,7 +20,10 @@ import { titleOf, VersionStrip } from './version-strip';
 
 type Look = { view: 'changes' | 'files'; number: number | null; from: number | null };
 
-/** Every version of the project: what it changed against any other, its files, and the way back to it (decision 6). */
+/**
+ * All versions of the project: the changes against any other version, the files, and a way to
+ * restore (ADR 062).
+ */
 export function HistoryDialog({ uuid, number, restore, onClose }: Dialogs['history'] & { onClose(): void }) {
   const t = useTranslations();
   const say = useTranslations('versions');

@@ -5,7 +5,10 @@ import { AddressCode } from '@/components/ui/address-code';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Dialog } from '@/components/ui/dialog';
 
-/** PROJ-016: the preview's link and its QR code, which is drawn only where another phone could open it (product point 2). */
+/**
+ * PROJ-016: the preview's link and its QR code, which shows only if another phone can open it
+ * (PP-02).
+ */
 export function SharePreviewDialog({ url, onClose }: { url: string; onClose(): void }) {
   const t = useTranslations('versions');
   return (

@@ -12,7 +12,7 @@ import { siteActionEffects } from '@/lib/versions/site-actions.client';
 
 type Props = { site: Site; message: MessageRef; onClose(): void };
 
-/** PROJ-020, PROJ-022: asks first; a refusal is told in the server's words and nothing is reloaded. */
+/** PROJ-020, PROJ-022: confirms first. A refusal shows the server's message and reloads nothing. */
 export function RewindDialog({ site, message, onClose }: Props) {
   const t = useTranslations('versions');
   const go = useGo();
@@ -28,7 +28,6 @@ export function RewindDialog({ site, message, onClose }: Props) {
   );
 }
 
-/** PROJ-020, PROJ-024. */
 export function ForkDialog({ site, message, onClose }: Props) {
   const t = useTranslations();
   const go = useGo();
@@ -64,7 +63,7 @@ type AskProps = {
   onError(error: unknown): void;
 };
 
-/** GAP-92: the focus begins on cancel. */
+/** GAP-92: the focus starts on Cancel. */
 function Ask({ title, text, verb, onClose, act, onError }: AskProps) {
   const t = useTranslations('common');
   const [busy, setBusy] = useState(false);

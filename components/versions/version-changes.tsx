@@ -19,7 +19,7 @@ const FileDiff = part(() => import('@/components/ui/file-diff').then((one) => on
 type Layout = 'inline' | 'beside';
 type Between = { uuid: string; from: number; to: number };
 
-/** Which files differ between two versions, and one of them line by line. */
+/** The files that differ between two versions, and one of them line by line. */
 export function VersionChanges(between: Between) {
   const t = useTranslations();
   const [layout, setLayout] = useState<Layout>('inline');
@@ -50,7 +50,7 @@ export function VersionChanges(between: Between) {
           ]}
         />
       </div>
-      {/* Half a row at the end says that there are more. */}
+      {/* Half a row at the end signals that there are more. */}
       <ul className="max-h-44 overflow-y-auto rounded-card ring-1 ring-line coarse:max-h-[198px]">
         {files.map(({ path, kind, added, removed, isBinary }) => (
           <li key={path}>

@@ -12,7 +12,7 @@ import { isCallError } from '@/lib/upstream/call-error';
 
 type Of = { uuid: string; number: number };
 
-/** The files of one version, to read. */
+/** The files of one version, read-only. */
 export function VersionFiles({ uuid, number }: Of) {
   const t = useTranslations();
   const [picked, setPicked] = useState<string | null>(null);

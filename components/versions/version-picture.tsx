@@ -1,7 +1,7 @@
 import { FetchedPicture } from '@/components/ui/fetched-picture';
 import { versions } from '@/domain/contract/versions';
 
-/** What the page of a version looked like; an empty place of the same size until it is here. */
+/** A picture of a version's page. An empty area of the same size until it loads. */
 export function VersionPicture({ uuid, number }: { uuid: string; number: number }) {
   return (
     <span className="block h-22 w-full shrink-0 overflow-hidden border-line border-b bg-well">

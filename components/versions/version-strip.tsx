@@ -8,7 +8,7 @@ import type { VersionEntry } from '@/domain/entities/version';
 import { notAhead } from '@/domain/rules/time';
 import { VersionPicture } from './version-picture';
 
-/** What a version came from. */
+/** The icon of what created a version. */
 const kindIcons: Record<VersionEntry['kind'], LucideIcon> = {
   turn: Sparkles,
   save: PencilLine,
@@ -27,7 +27,7 @@ type Props = {
   onMore: (() => void) | null;
 };
 
-/** The versions, newest first: what each was, when, and how much it touched. */
+/** The versions, newest first: title, time and size of the change. */
 export function VersionStrip({ uuid, list, head, chosen, onChoose, onMore }: Props) {
   const t = useTranslations('versions');
   const format = useFormatter();
@@ -79,7 +79,7 @@ export function VersionStrip({ uuid, list, head, chosen, onChoose, onMore }: Pro
 
 type Translate = ReturnType<typeof useTranslations<'versions'>>;
 
-/** In a person's words where there are any. */
+/** Returns the user's own title if there is one. */
 export function titleOf(t: Translate, { title, kind, origin }: VersionEntry): string {
   if (title !== '') return title;
   if (kind === 'restore') return origin ? t('kind.restoreOf', { number: origin }) : t('kind.restore');

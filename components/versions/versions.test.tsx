@@ -44,7 +44,7 @@ describe('going back and forking', () => {
   it.each([
     ['rewind', RewindDialog, 'Go back', 'back_website'],
     ['fork', ForkDialog, 'Make the copy', 'fork_website'],
-  ] as const)('PROJ-020 asks before a %s', async (_, Shown, verb, call) => {
+  ] as const)('asks before a %s [PROJ-020]', async (_, Shown, verb, call) => {
     answers['projects/uuid'] = () => ({ uuid: 'to' });
     answers.fork_website = () => ({ isManage: 0 });
     await renderPage(<Shown site={site} message={message} onClose={onClose} />);
@@ -55,7 +55,7 @@ describe('going back and forking', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 
-  it('GAP-92 begins on cancel, and Esc cancels', async () => {
+  it('begins on cancel, and Esc cancels [GAP-92]', async () => {
     await renderPage(<RewindDialog site={site} message={message} onClose={onClose} />);
     const cancel = await screen.findByRole('button', { name: 'Cancel' });
     await waitFor(() => expect(document.activeElement).toBe(cancel));
@@ -64,7 +64,7 @@ describe('going back and forking', () => {
     expect(calls).toEqual([]);
   });
 
-  it('PROJ-022 tells the server’s words and stays open', async () => {
+  it('tells the server’s words and stays open [PROJ-022]', async () => {
     answers.back_website = refuse;
     await renderPage(<RewindDialog site={site} message={message} onClose={onClose} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Go back' }));
@@ -72,7 +72,7 @@ describe('going back and forking', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('PROJ-024 says that the fork failed and why', async () => {
+  it('says that the fork failed and why [PROJ-024]', async () => {
     answers['projects/uuid'] = () => ({ uuid: 'to' });
     answers.fork_website = refuse;
     await renderPage(<ForkDialog site={site} message={message} onClose={onClose} />);
@@ -83,7 +83,7 @@ describe('going back and forking', () => {
 });
 
 describe('sharing', () => {
-  it('PROJ-016 shows the preview’s link to copy and its code', async () => {
+  it('shows the preview’s link to copy and its code [PROJ-016]', async () => {
     await renderPage(<SharePreviewDialog url="https://x.preview.example.com/" onClose={onClose} />);
     expect((await screen.findByRole('link')).getAttribute('href')).toBe('https://x.preview.example.com/');
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined();
@@ -97,32 +97,32 @@ describe('sharing', () => {
   });
 
   it.each(['', '   ', '1234', 'abcdefgh'])(
-    'PROJ-018 sends nothing for the user id "%s" and says that it cannot be undone',
+    'sends nothing for the user id "%s" and says that it cannot be undone [PROJ-018]',
     async (text) => {
       await renderPage(<ShareToUserDialog uuid={site.uuid} onClose={onClose} />);
       fireEvent.change(await screen.findByRole('textbox'), { target: { value: text } });
-      fireEvent.click(screen.getByRole('button', { name: 'Give the copy' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Offer the copy' }));
       expect(await screen.findByRole('alert')).toBeDefined();
       expect(screen.getByText(/cannot be undone/)).toBeDefined();
       expect(calls).toEqual([]);
     },
   );
 
-  it('PROJ-018 needs a site', async () => {
+  it('needs a site [PROJ-018]', async () => {
     await renderPage(<ShareToUserDialog uuid="" onClose={onClose} />);
-    expect((await screen.findByRole('button', { name: 'Give the copy' })).hasAttribute('disabled')).toBe(true);
+    expect((await screen.findByRole('button', { name: 'Offer the copy' })).hasAttribute('disabled')).toBe(true);
   });
 
-  it('PROJ-017 gives the copy to that user, and says under the field whom nobody knows', async () => {
+  it('gives the copy to that user, and says under the field whom nobody knows [PROJ-017]', async () => {
     answers.share_to = () => {
       throw new CallError(400, 'Nobody has this user ID.');
     };
     await renderPage(<ShareToUserDialog uuid={site.uuid} onClose={onClose} />);
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: ' 12345678 ' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Give the copy' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Offer the copy' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Nobody has this user ID.');
     answers.share_to = () => ({ uuid: 'theirs' });
-    fireEvent.click(screen.getByRole('button', { name: 'Give the copy' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Offer the copy' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(named('share_to').at(-1)).toEqual({ site_uuid: site.uuid, userNo: '12345678' });
     expect(titles()).toEqual(['Shared.']);

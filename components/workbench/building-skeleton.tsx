@@ -5,7 +5,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Spinner } from '@/components/ui/spinner';
 import { useProgress, useTerminal } from '@/lib/projects/context';
 
-/** A page that is not there yet, and under it what happens now. */
+/** A placeholder page, and below it the current progress. */
 export function BuildingSkeleton() {
   const t = useTranslations('preview');
   const line = useTerminal((terminal) => terminal.lastLine);

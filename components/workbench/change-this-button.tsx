@@ -6,7 +6,10 @@ import { tip } from '@/components/ui/tooltip';
 import { useChangeThis, useOpenProject, usePreview, useProject } from '@/lib/projects/context';
 import { useFramePlace } from './use-preview-place';
 
-/** Product point 24: points at a part of the page, to say what should become of it. For who may change the project, on a page that can be pointed at. */
+/**
+ * PP-24: selects a part of the page to describe a change. For users who may edit the project, on
+ * pages that support selection.
+ */
 export function ChangeThisButton() {
   const t = useTranslations('preview');
   const { changeThis } = useOpenProject();
@@ -14,7 +17,7 @@ export function ChangeThisButton() {
   const choosing = useChangeThis((state) => state.choosing);
   const ready = usePreview((state) => state.speaks && state.phase === 'loaded');
   const place = useFramePlace();
-  // A page of another host has no bridge of ours.
+  // A page on another host does not have the bridge.
   if (readOnly || place?.ours === false) return null;
   return (
     <button

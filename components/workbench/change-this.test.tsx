@@ -30,7 +30,7 @@ const paint = () =>
     now.project.preview.told('painted', '/', 'Tea');
   });
 
-describe('product point 24: the button “change this”', () => {
+describe('the button “change this” [PP-24]', () => {
   it('can be pressed once a page that can be pointed at is painted', () => {
     renderInProject(<PreviewToolbar />, now.project);
     expect(button()).toMatchObject({ disabled: true });
@@ -64,7 +64,7 @@ describe('product point 24: the button “change this”', () => {
   });
 });
 
-describe('product point 24: the part beside the prompt', () => {
+describe('the part beside the prompt [PP-24]', () => {
   it('says what it reads and where it comes from, waits for its picture, and can be taken away', () => {
     const { draft } = now.project;
     draft.pointAt({ part, source: 'src/Hero.tsx', picture: 'coming' });

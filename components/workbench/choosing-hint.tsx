@@ -5,7 +5,10 @@ import { useEffect } from 'react';
 import { Button } from '@/components/ui/button';
 import { useChangeThis, useOpenProject } from '@/lib/projects/context';
 
-/** How a part of the page is pointed at, while it can be; Esc leaves, here as in the page. */
+/**
+ * Explains how to select a part of the page, while that is possible. Esc cancels here and in the
+ * page.
+ */
 export function ChoosingHint() {
   const t = useTranslations('preview');
   const { changeThis } = useOpenProject();
@@ -14,7 +17,7 @@ export function ChoosingHint() {
     if (!choosing) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // One press leaves one thing: not the full screen as well.
+      // One Esc cancels one thing: do not also leave full screen.
       event.stopImmediatePropagation();
       changeThis.leave();
     };

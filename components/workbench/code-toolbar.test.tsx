@@ -31,7 +31,7 @@ afterEach(() => {
   project.dispose();
 });
 
-/** What is fetched when it is first used may take its time on a busy machine. */
+/** Lazy code may load slowly on a busy machine. */
 const fetched = { timeout: 10_000 };
 const show = (codeboxUrl: string | null = null) =>
   renderInProject(
@@ -48,7 +48,7 @@ const open = async (path: string) => {
 const type = (text: string) => act(() => project.editor.compare('a.ts', text, project.files.read('a.ts')?.content ?? ''));
 
 describe('the toolbar of the code', () => {
-  it('WB-002 copies the file, shares, toggles the terminal and closes', async () => {
+  it('copies the file, shares, toggles the terminal and closes [WB-002]', async () => {
     show();
     await open('a.ts');
     for (const name of ['Copy this file', 'Share', 'Terminal', 'Close workbench', 'Find in this file', 'Files'])
@@ -62,14 +62,14 @@ describe('the toolbar of the code', () => {
     ['CODE_PLAN_ENTERPRISE', null, false],
     ['CODE_PLAN_PERMIUM', 'https://box.example.com/open', false],
     ['CODE_PLAN_FREE', 'https://box.example.com/open', false],
-  ] as const)('WB-005 GAP-69 shows the codebox to the one plan that has it, where there is one: %s, %s', (plan, address, shown) => {
+  ] as const)('shows the codebox to the one plan that has it, where there is one: %s, %s [WB-005, GAP-69]', (plan, address, shown) => {
     havePlan(plan);
     show(address);
     const link = screen.queryByRole('link', { name: 'Open in the online editor' });
     expect(link?.getAttribute('href') ?? null).toBe(shown ? 'https://box.example.com/open?uuid=u' : null);
   });
 
-  it('WB-025 copies and shares the current project only', async () => {
+  it('copies and shares the current project only [WB-025]', async () => {
     project.project.setState({ uuid: null });
     const { unmount } = show();
     expect(button('Copy this file')).toMatchObject({ disabled: true });
@@ -82,7 +82,7 @@ describe('the toolbar of the code', () => {
     await waitFor(() => expect(useToasts.getState().kept[0]?.title).toBe('Copy text'));
   });
 
-  it('MEM-023 offers editing to a plan without it, and says which plans have it', () => {
+  it('offers editing to a plan without it, and says which plans have it [MEM-023]', () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Edit the code' }));
     expect(useDialogs.getState().open).toMatchObject({ name: 'upsell', props: { gate: 'canInject' } });
@@ -90,7 +90,7 @@ describe('the toolbar of the code', () => {
 });
 
 describe('what is not saved', () => {
-  it('WB-011 is saved by its button and by Ctrl+S, and discarded after a question', async () => {
+  it('is saved by its button and by Ctrl+S, and discarded after a question [WB-011]', async () => {
     show();
     await open('a.ts');
     expect(button('Save')).toBeNull();
@@ -129,7 +129,7 @@ describe('what is not saved', () => {
     expect(project.files.read('a.ts')?.content).toBe('theirs');
   });
 
-  it('CHAT-042 is asked about before a link leads away from it', async () => {
+  it('is asked about before a link leads away from it [CHAT-042]', async () => {
     show();
     await open('a.ts');
     type('two');

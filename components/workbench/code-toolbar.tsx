@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { PencilLine, Search, SquareTerminal, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
+import { visibleName } from '@/domain/rules/visible-name';
 import { useGates } from '@/lib/account/use-gates';
 import { openDialog } from '@/lib/dialogs/store';
 import { useEditor, useOpenProject, useProject, useView } from '@/lib/projects/context';
@@ -15,7 +16,7 @@ import { SaveButtons } from './save-buttons';
 import { ShareButton } from './share-button';
 import { TakeOutButton } from './take-out-button';
 
-/** What can be done with the code (WB-002), with the file on screen first. */
+/** The actions for the code (WB-002), after the name of the open file. */
 export function CodeToolbar() {
   const t = useTranslations();
   const { view, editor } = useOpenProject();
@@ -31,10 +32,14 @@ export function CodeToolbar() {
       <span className="contents sm:hidden">
         <FilesSheet />
       </span>
-      {/* A phone has room for the file's name, which a cut at the end would take first. */}
-      <p title={active ?? undefined} className="min-w-0 flex-1 truncate px-1 font-mono text-12 text-ink-soft sm:px-2">
-        <span className="max-sm:sr-only">{active?.slice(0, nameAt)}</span>
-        {active?.slice(nameAt)}
+      {/* On a phone there is room for the base name only; truncating the path would cut it off
+          first. */}
+      <p
+        title={active === null ? undefined : visibleName(active)}
+        className="min-w-0 flex-1 truncate px-1 font-mono text-12 text-ink-soft sm:px-2"
+      >
+        <span className="max-sm:sr-only">{visibleName(active?.slice(0, nameAt) ?? '')}</span>
+        {visibleName(active?.slice(nameAt) ?? '')}
       </p>
       <SaveButtons />
       {own && !canInject && (
@@ -43,14 +48,15 @@ export function CodeToolbar() {
       {active !== null && (
         <IconButton label={t('find.open')} keys="Ctrl F" icon={Search} onClick={() => editor.setState({ finding: true })} />
       )}
-      {/* Beside what saves a phone has no room for these: the name of the file would go. */}
+      {/* Next to the save buttons a phone has no room for these: they would push out the file
+          name. */}
       <span className={clsx('contents', unsaved && 'max-sm:hidden')}>
         <CopyFile />
         <DownloadButton />
         <TakeOutButton />
       </span>
       <CodeboxLink />
-      {/* Where there is room these stand in the row of the workbench, and a phone has them elsewhere. */}
+      {/* Wide windows show these in the workbench row, and phones elsewhere. */}
       {!readOnly && (
         <span className="hidden sm:contents lg:hidden">
           <ShareButton />

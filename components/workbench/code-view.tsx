@@ -14,7 +14,7 @@ const Editor = part(
 );
 const TerminalPanel = part(() => import('./terminal-panel').then((one) => one.TerminalPanel));
 
-/** WB-006: the tree at the left, the editor at the right, the terminal below. */
+/** WB-006: the tree on the left, the editor on the right, the terminal below. */
 export function CodeView() {
   const terminal = useView((view) => view.terminal);
   return (
@@ -39,11 +39,12 @@ function Document() {
   const active = useEditor((editor) => editor.active);
   const chosen = useEditor((editor) => editor.chosen);
   const rushing = usePace((pace) => pace.rushing);
-  // A file may turn into another kind only when a revision ends.
+  // A file can change its kind only when a revision ends.
   useFiles((state) => state.revision);
   if (active === null) return <p className="p-6 text-13 text-ink-soft">{t('chooseFile')}</p>;
   if (files.read(active)?.isBinary) return <p className="p-6 text-13 text-ink-soft">{t('binary')}</p>;
-  // Who chose a file reads it; what else rushes by has its colours as soon as it rests.
+  // A file the user chose opens in the editor. Others stream past as plain text and get colours
+  // once they rest.
   if (rushing && !chosen) return <PassingText path={active} />;
   return <Editor path={active} />;
 }

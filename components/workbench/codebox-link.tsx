@@ -7,7 +7,10 @@ import { useLevel } from '@/lib/account/use-gates';
 import { useConfig } from '@/lib/config/use-config';
 import { useProject } from '@/lib/projects/context';
 
-/** WB-005, GAP-69: the project in the operator's online editor, for the one plan that has it. */
+/**
+ * WB-005, GAP-69: opens the project in the operator's online editor, for the one plan that includes
+ * it.
+ */
 export function CodeboxLink() {
   const t = useTranslations('editing');
   const { codeboxUrl } = useConfig();

@@ -9,12 +9,15 @@ import { useOpenProject } from '@/lib/projects/context';
 import { toast, toastError } from '@/lib/toasts/store';
 import type { ExtraTerminal } from '@/lib/workbench/extra-terminals';
 
-/** One line to run (RUN-009), and its stop while it runs. Up and down bring back what was said before. */
+/**
+ * One command line to run (RUN-009), with a stop button while it runs. Up and Down recall earlier
+ * commands.
+ */
 export function CommandLine({ terminal: { id, running, said } }: { terminal: ExtraTerminal }) {
   const t = useTranslations();
   const { terminals } = useOpenProject();
   const [line, setLine] = useState('');
-  /** How far back; 0 is the line being typed. */
+  /** Position in the history; 0 is the line being typed. */
   const [back, setBack] = useState(0);
   const run = async (event: FormEvent) => {
     event.preventDefault();
@@ -25,7 +28,7 @@ export function CommandLine({ terminal: { id, running, said } }: { terminal: Ext
     const result = await terminals.run(id, command);
     if (result.status !== 'busy') return;
     toast({ kind: 'error', title: result.message || t('errors.commandRunning') });
-    // What was refused can be sent again as it was.
+    // Restore a refused command so that it can be sent again.
     setLine((now) => now || command);
   };
   const onKeyDown = (event: KeyboardEvent) => {

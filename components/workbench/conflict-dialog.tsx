@@ -6,12 +6,16 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { part } from '@/components/ui/part';
 import { Segmented } from '@/components/ui/segmented';
+import { visibleName } from '@/domain/rules/visible-name';
 import { useOpenProject } from '@/lib/projects/context';
 import type { Choice, Conflict } from '@/lib/workbench/saving';
 
 const FileDiff = part(() => import('@/components/ui/file-diff').then((one) => one.default));
 
-/** Two people, or two windows, changed the same file: both texts, and the choice which one stands (decision 29). */
+/**
+ * Two users or two windows changed the same file: shows both texts and lets the user choose one
+ * (ADR 075).
+ */
 export function ConflictDialog({ conflicts }: { conflicts: readonly Conflict[] }) {
   const t = useTranslations('editing');
   const { saving } = useOpenProject();
@@ -38,7 +42,7 @@ export function ConflictDialog({ conflicts }: { conflicts: readonly Conflict[] }
         {conflicts.map(({ path, mine, theirs }) => (
           <li key={path}>
             <div className="flex flex-wrap items-center justify-between gap-2 pb-2">
-              <span className="min-w-0 truncate font-mono text-12">{path}</span>
+              <span className="min-w-0 truncate font-mono text-12">{visibleName(path)}</span>
               <Segmented<Choice | ''>
                 label={t('whichStands', { path })}
                 value={choices[path] ?? ''}

@@ -9,7 +9,9 @@ import { useOpenProject, useProject } from '@/lib/projects/context';
 import { toast } from '@/lib/toasts/store';
 import { copyText } from '@/lib/window/copy-text.client';
 
-/** WB-013: copies what stands on screen, also what is not saved yet; WB-025: only where there is a project. */
+/**
+ * WB-013: copies the text on screen, including unsaved changes. WB-025: only if there is a project.
+ */
 export function CopyFile() {
   const t = useTranslations();
   const { files, editor } = useOpenProject();

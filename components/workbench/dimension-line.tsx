@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 
-/** WB-018: how wide the page is, in CSS pixels, over its own width. */
+/** WB-018: shows the page's width in CSS pixels, above the page. */
 export function DimensionLine({ width }: { width: string }) {
   const element = useRef<HTMLParagraphElement>(null);
   const [px, setPx] = useState(0);
@@ -26,7 +26,7 @@ export function DimensionLine({ width }: { width: string }) {
   );
 }
 
-/** From the label to an edge of the page, with the stroke that ends it there. */
+/** A line from the label to an edge of the page, with an end stroke. */
 function Arm({ last = false }: { last?: boolean }) {
   return (
     <span aria-hidden="true" className="relative h-2.5 min-w-0 flex-1">

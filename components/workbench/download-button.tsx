@@ -12,7 +12,10 @@ import { toastError } from '@/lib/toasts/store';
 import { fetchFile } from '@/lib/upstream/client';
 import { saveFile } from '@/lib/window/save-file.client';
 
-/** PROJ-025: the project as a ZIP; a level without it is told what would open it (MEM-013, WB-024). */
+/**
+ * PROJ-025: downloads the project as a ZIP. Other plans see which plan includes it (MEM-013,
+ * WB-024).
+ */
 export function DownloadButton() {
   const t = useTranslations('workbench');
   const { hasDownload } = useGates();

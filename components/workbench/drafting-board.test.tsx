@@ -40,7 +40,7 @@ it('leads a reader nowhere, and asks nothing for him', () => {
   expect(screen.getByRole('contentinfo').textContent).toBe('Tea house · #3');
 });
 
-it('WB-018 says over a page of its own width how wide it is, in pixels', () => {
+it('says over a page of its own width how wide it is, in pixels [WB-018]', () => {
   vi.stubGlobal(
     'ResizeObserver',
     class {

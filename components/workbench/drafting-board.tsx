@@ -10,7 +10,10 @@ import { TitleBlock } from './title-block';
 const corners = ['-top-1.5 -left-1.5 border-t border-l', '-top-1.5 -right-1.5 border-t border-r'];
 const feet = ['-bottom-1.5 -left-1.5 border-b border-l', '-bottom-1.5 -right-1.5 border-b border-r'];
 
-/** What the page lies on: where there is room for them with the marks of a drawing, its corners, its width, and what it is called. */
+/**
+ * The board under the page. Where there is room it has the marks of a drawing: corners, width and
+ * title.
+ */
 export function DraftingBoard({ children }: { children: ReactNode }) {
   const responsive = useView((view) => view.responsive);
   const fullscreen = useView((view) => view.fullscreen);
@@ -22,7 +25,7 @@ export function DraftingBoard({ children }: { children: ReactNode }) {
       <div className="relative flex min-h-0 flex-1 justify-center">
         <div className={clsx('relative h-full', responsive && 'bg-sheet')} style={{ width }}>
           {children}
-          {/* Over the page: a frame rounds its width up, and would cover a line around it. */}
+          {/* Above the page: a frame rounds its width up and would cover a line around it. */}
           <span
             aria-hidden="true"
             className={clsx('pointer-events-none absolute inset-0 ring-line', responsive ? 'ring-1' : !fullscreen && 'lg:ring-1')}

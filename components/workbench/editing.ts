@@ -6,8 +6,8 @@ import { EditorState, type Extension } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 
 /**
- * What makes an editor of a view: undo, indenting, brackets. Tab indents; Esc then Tab leaves (product point 23). Fetched when a person
- * may edit and nothing is being written.
+ * The extensions that turn a view into an editor: undo, indentation, brackets. Tab indents; Esc
+ * then Tab leaves (PP-23). Loaded when the user may edit and nothing is being written.
  */
 export const editing: Extension = [
   EditorState.tabSize.of(2),

@@ -24,7 +24,7 @@ afterEach(() => {
   project.dispose();
 });
 
-/** What is fetched when it is first used may take its time on a busy machine. */
+/** Lazy code may load slowly on a busy machine. */
 const fetched = { timeout: 10_000 };
 const box = () => document.querySelector('.cm-content') as HTMLElement;
 const view = () => EditorView.findFromDOM(box()) as EditorView;
@@ -33,7 +33,7 @@ const type = (text: string, from = 0) => act(() => view().dispatch({ changes: { 
 const unsaved = () => [...project.editor.getState().unsaved];
 
 describe('the editor', () => {
-  it('WB-007 is read-only without the plan for editing', async () => {
+  it('is read-only without the plan for editing [WB-007]', async () => {
     renderInProject(<Editor path="a.ts" />, project);
     await act(async () => {});
     expect([isReadOnly(), box().getAttribute('aria-readonly'), box().getAttribute('aria-label')]).toEqual([
@@ -43,7 +43,7 @@ describe('the editor', () => {
     ]);
   });
 
-  it('MEM-023 can be written in with it, but not while an answer is being written, nor by a reader', async () => {
+  it('can be written in with it, but not while an answer is being written, nor by a reader [MEM-023]', async () => {
     havePlan('CODE_PLAN_PRO');
     renderInProject(<Editor path="a.ts" />, project);
     await waitFor(() => expect(isReadOnly()).toBe(false), fetched);
@@ -56,7 +56,7 @@ describe('the editor', () => {
     expect(isReadOnly()).toBe(true);
   });
 
-  it('WB-011 knows what is not saved, keeps it from file to file, and not what was taken back', async () => {
+  it('knows what is not saved, keeps it from file to file, and not what was taken back [WB-011]', async () => {
     havePlan('CODE_PLAN_PRO');
     const { unmount } = renderInProject(<Editor path="a.ts" />, project);
     await waitFor(() => expect(isReadOnly()).toBe(false), fetched);

@@ -19,14 +19,17 @@ import { useEditable } from '@/lib/workbench/use-editable';
 
 const nearBottomPx = 40;
 
-/** With the 5 px the library keeps itself: a caret that comes into sight at the start of a text shows all the room before it. */
+/**
+ * Together with the library's own 5 px, scrolling to a caret at the start of the text shows all of
+ * the padding before it.
+ */
 const room = EditorView.scrollMargins.of(() => ({ top: 3, left: 3 }));
 
-/** Marks a change of the document that shows what the project holds; undoing does not go behind it. */
+/** Marks document changes that come from the project's store. Undo does not revert them. */
 const fromStore = Annotation.define<boolean>();
 const annotations = [fromStore.of(true), Transaction.addToHistory.of(false)];
 
-/** Made once: a new one for each file shown would set the whole editor up anew. */
+/** Created once: a new extension per file would reconfigure the whole editor. */
 const languages: Record<CodeLanguage, Extension> = {
   javascript: javascript({ jsx: true }),
   typescript: javascript({ jsx: true, typescript: true }),
@@ -38,8 +41,9 @@ const languages: Record<CodeLanguage, Extension> = {
 };
 
 /**
- * Shows one file: read-only (WB-007), or to be edited where the person may. While it is being written its text is appended, never set
- * anew (P8); the view stays the same from file to file, since making one costs more than filling it.
+ * Shows one file: read-only (WB-007), or editable if the user may edit. While the file is being
+ * written, text is appended, never replaced (P8). The view is reused for all files, because
+ * creating one costs more than filling it.
  */
 export default function Editor({ path }: { path: string }) {
   const place = useRef<HTMLDivElement>(null);
@@ -57,7 +61,7 @@ export default function Editor({ path }: { path: string }) {
 
   const begin = useEffectEvent((shown: EditorView) => {
     const onUpdate = EditorView.updateListener.of((update) => {
-      // WB-011: only what a person types is unsaved; what is written or fetched is not.
+      // WB-011: only the user's typing is unsaved; generated or loaded text is not.
       if (!update.transactions.some((one) => one.docChanged && !one.annotation(fromStore))) return;
       const stored = files.read(path)?.content ?? '';
       editor.compare(path, textOf(update.state, stored), stored);
@@ -74,12 +78,12 @@ export default function Editor({ path }: { path: string }) {
     shown.setState(EditorState.create({ doc, extensions: [fixed, parts.mode.of(mode), parts.find.of(find)] }));
     shown.dispatch({ effects: EditorView.scrollIntoView(0, { y: 'start' }) });
   });
-  /** What the browser would do with these keys is of no use here. */
+  /** Suppresses the browser's default for these keys. */
   const ownKeys = (event: KeyboardEvent) => {
     const key = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey ? event.key.toLowerCase() : '';
     if (key !== 'f' && key !== 's') return false;
     event.preventDefault();
-    // Saving listens to the whole page.
+    // The page-level handler does the saving.
     if (key === 's') return false;
     editor.setState({ finding: true });
     return true;
@@ -88,7 +92,8 @@ export default function Editor({ path }: { path: string }) {
   useEffect(() => {
     if (!view) return;
     begin(view);
-    // Where the person stands is looked at when they scroll, not at each change: that would lay out the page again and again.
+    // Read the scroll position on scroll events, not on each change, which would force repeated
+    // layouts.
     let atEnd = true;
     const onScroll = () => {
       const { scrollHeight, scrollTop, clientHeight } = view.scrollDOM;
@@ -98,12 +103,14 @@ export default function Editor({ path }: { path: string }) {
     let pending = '';
     const append = createThrottle(limits.chat.updateMs, realClock, () => {
       const { length, lines } = view.state.doc;
-      // Where the last line begins: its end may be far to the right, and all lines would be seen without their beginnings.
+      // Scroll to the start of the last line: its end may be far to the right, which would hide the
+      // beginnings of all lines.
       const broken = pending.lastIndexOf('\n') + 1;
       const lineStart = broken > 0 ? length + broken : view.state.doc.line(lines).from;
       const goesOn = atEnd;
       view.dispatch({ changes: { from: length, insert: pending }, annotations });
-      // After it: a place in what comes with a change is taken for the end of what was there before.
+      // Scroll in a second transaction: a position inside the inserted text would map to the end of
+      // the old text.
       if (goesOn) view.dispatch({ effects: EditorView.scrollIntoView(lineStart, { y: 'end', yMargin: 0 }) });
       pending = '';
     });
@@ -136,12 +143,18 @@ export default function Editor({ path }: { path: string }) {
   return <div ref={place} className="h-full min-h-0 overflow-hidden" />;
 }
 
-/** The document with the line breaks of the stored text: a file of another system must not look changed, nor become so. */
+/**
+ * Returns the document with the line breaks of the stored text, so that a CRLF file neither looks
+ * changed nor becomes so.
+ */
 function textOf({ doc }: EditorState, stored: string): string {
   return stored.includes('\r\n') ? doc.sliceString(0, doc.length, '\r\n') : doc.toString();
 }
 
-/** What one may do in the view. The page's own selection serves: drawing another one measures the text at each change. */
+/**
+ * Returns the editing mode of the view. It uses the browser's selection, because a drawn one
+ * measures the text at each change.
+ */
 function useMode(path: string): Extension {
   const t = useTranslations();
   const editable = useEditable();
@@ -164,7 +177,7 @@ function useMode(path: string): Extension {
   }, [editable, editing, label]);
 }
 
-/** What finds text in the file, once somebody has asked for it; opened each time one asks. */
+/** Loads the find panel on first request, and opens it on each request. */
 function useFinding(view: EditorView | null, part: Compartment): Extension {
   const t = useTranslations('find');
   const { editor } = useOpenProject();
@@ -188,7 +201,7 @@ function useFinding(view: EditorView | null, part: Compartment): Extension {
   return found.extension;
 }
 
-/** Goes to the place in the file that a search result names. */
+/** Scrolls to the place in the file that a search result refers to. */
 function useGoing(view: EditorView | null, path: string): void {
   const { editor } = useOpenProject();
   const wanted = useEditor((state) => state.place);

@@ -15,7 +15,7 @@ import { toastError } from '@/lib/toasts/store';
 import { isAbort, isCallError } from '@/lib/upstream/call-error';
 import type { FileAct } from './file-menu';
 
-/** Creates, renames or removes a file or folder; each is a version, so that each can be undone. */
+/** Creates, renames or removes a file or folder. Each is a version, so each can be undone. */
 export function FileDialog({ act, onClose }: { act: FileAct; onClose(): void }) {
   return act.type === 'remove' ? <Remove path={act.path} onClose={onClose} /> : <Name act={act} onClose={onClose} />;
 }
@@ -67,7 +67,7 @@ function Name({ act: { type, path }, onClose }: { act: FileAct; onClose(): void 
     try {
       const changes = type === 'rename' ? { renamed: [{ from: path, to }] } : { files: [{ file_path: to, file_content: '' }] };
       await saving.change(changes);
-      // Locks go along with what they were put on.
+      // Locks move with the renamed file or folder.
       if (type === 'rename') void queries.invalidateQueries({ queryKey: callKey(locks.read) });
       if (files.read(to)) editor.choose(to);
       onClose();

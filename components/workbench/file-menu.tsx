@@ -8,12 +8,12 @@ import { useLocks } from '@/lib/locks/use-locks';
 import type { TreeRow } from '@/lib/workbench/tree';
 import { useEditable } from '@/lib/workbench/use-editable';
 
-/** What a person does to files by hand; `path` of `create` is the folder, '' the top. */
+/** A manual file operation. For `create`, `path` is the folder, '' for the root. */
 export type FileAct = { type: 'create' | 'rename' | 'remove'; path: string };
 
 type Props = PanelProps & { row: Pick<TreeRow, 'type' | 'path'>; onAct(act: FileAct): void };
 
-/** What can be done with a file or folder of the tree. */
+/** The actions for a file or folder of the tree. */
 export function FileMenu({ row: { type, path }, onAct, ...panel }: Props) {
   const t = useTranslations('files');
   const editable = useEditable();

@@ -5,10 +5,13 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { limits } from '@/domain/limits';
+import { visibleName } from '@/domain/rules/visible-name';
 import { useFiles, useOpenProject } from '@/lib/projects/context';
 import { type Found, type Match, type SearchOptions, searchFiles } from '@/lib/workbench/search-files';
 
-/** Finds a text in all files of the project, also in what is not saved yet; a match opens its file there. */
+/**
+ * Searches all files of the project, including unsaved text. A match opens its file at that place.
+ */
 export function FileSearch({ onOpen }: { onOpen?: (() => void) | undefined }) {
   const t = useTranslations('search');
   const { editor } = useOpenProject();
@@ -27,7 +30,7 @@ export function FileSearch({ onOpen }: { onOpen?: (() => void) | undefined }) {
           placeholder={t('label')}
           value={options.text}
           data-autofocus
-          // biome-ignore lint/a11y/noAutofocus: it opens because somebody asked for it
+          // biome-ignore lint/a11y/noAutofocus: it opens on the user's request
           autoFocus
           onChange={({ target }) => setOptions({ ...options, text: target.value })}
           className="h-control min-w-0 flex-1 rounded-control bg-sheet px-2 text-13 ring-1 ring-line-control ring-inset coarse:text-16"
@@ -51,7 +54,7 @@ export function FileSearch({ onOpen }: { onOpen?: (() => void) | undefined }) {
       <ul className="min-h-0 flex-1 overflow-auto pb-2">
         {found?.files.map(({ path, matches }) => (
           <li key={path}>
-            <p className="sticky top-0 truncate bg-paper px-3 py-1 font-mono text-12 text-ink">{path}</p>
+            <p className="sticky top-0 truncate bg-paper px-3 py-1 font-mono text-12 text-ink">{visibleName(path)}</p>
             <ul>
               {matches.map((match) => (
                 <li key={`${match.line}:${match.from}`}>
@@ -60,7 +63,7 @@ export function FileSearch({ onOpen }: { onOpen?: (() => void) | undefined }) {
                     onClick={() => go(match)}
                     className="focus-inset flex min-h-7 w-full items-center gap-2 px-3 text-left font-mono text-12 text-ink-soft hover:bg-well hover:text-ink coarse:min-h-11"
                   >
-                    <span className="sr-only">{path}</span>
+                    <span className="sr-only">{visibleName(path)}</span>
                     <span className="w-8 shrink-0 text-right text-ink-faint">{match.line}</span>
                     <span className="truncate">
                       {match.piece.slice(0, match.at)}
@@ -80,7 +83,7 @@ export function FileSearch({ onOpen }: { onOpen?: (() => void) | undefined }) {
   );
 }
 
-/** What was found a moment after the last key; null while nothing is asked. */
+/** Returns the matches shortly after the last key press, or null without a search text. */
 function useFound(options: SearchOptions): Found | null {
   const { files, editor } = useOpenProject();
   const revision = useFiles((state) => state.revision);
@@ -88,7 +91,7 @@ function useFound(options: SearchOptions): Found | null {
   useEffect(() => {
     if (options.text === '') return setFound(null);
     const timer = setTimeout(() => {
-      // What stands here is of this revision.
+      // Depend on the revision so that results match the current files.
       if (revision >= 0) setFound(searchFiles(textsOf({ files, editor }), options));
     }, limits.search.delayMs);
     return () => clearTimeout(timer);

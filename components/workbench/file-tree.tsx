@@ -16,9 +16,13 @@ const rowHeight = { fine: 28, coarse: 44 };
 
 type Props = { onAct(act: FileAct): void; onOpen?: (() => void) | undefined };
 
-/** The project's files (WB-006): only the visible rows exist, arrows walk it, Enter opens. */
+/**
+ * The project's files (WB-006). Only visible rows are rendered; the arrow keys navigate and Enter
+ * opens.
+ */
 export function FileTree({ onAct, onOpen }: Props) {
-  // The virtualizer changes inside and keeps its identity: what the compiler would remember of it goes stale.
+  // The virtualizer mutates but keeps its identity, so values memoized by the compiler would become
+  // stale.
   'use no memo';
   const t = useTranslations('tree');
   const words = useTranslations('files');

@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What is fetched when it is first used may take its time on a busy machine. */
+/** Lazy code may load slowly on a busy machine. */
 const fetched = { timeout: 10_000 };
 const show = () => renderInProject(<FilesPane />, project, 'en_US', known);
 const names = () => screen.getAllByRole('treeitem').map((row) => row.getAttribute('aria-label'));
@@ -64,6 +64,13 @@ async function choose(path: string, item: string) {
 }
 
 describe('the files', () => {
+  it('shows a name that turns its letters as it is written [SEC-L15]', () => {
+    project.files.load([{ file_path: 'a\u202Etxt.b', file_content: '', is_binary: false }], 5);
+    const { container } = show();
+    expect(names()).toEqual(['a\\u202Etxt.b']);
+    expect(container.textContent).not.toContain('\u202E');
+  });
+
   it('marks what the last turn added and changed, and what is locked, also in words', () => {
     show();
     expect(names()).toEqual(['lib, locked against the AI', 'a.ts, locked against the AI', 'src', 'App.tsx, changed', 'new.ts, new']);

@@ -12,7 +12,10 @@ import { FileTree } from './file-tree';
 const FileSearch = part(() => import('./file-search').then((one) => one.FileSearch));
 const FileDialog = part(() => import('./file-dialog').then((one) => one.FileDialog));
 
-/** The project's files as a tree, or what a search finds in them. `onOpen`: a file was opened in a sheet, which is titled. */
+/**
+ * The project's files as a tree, or search results. `onOpen` is called when a file opens; it is set
+ * in a sheet, which has its own title.
+ */
 export function FilesPane({ onOpen }: { onOpen?: () => void }) {
   const t = useTranslations();
   const editable = useEditable();

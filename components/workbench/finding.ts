@@ -4,7 +4,7 @@ import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 
-/** The words of the panel, by what the library calls them. */
+/** The panel's texts, keyed by the library's phrases. */
 export const findWords = {
   find: 'Find',
   replace: 'Replace',
@@ -25,7 +25,7 @@ export const findWords = {
 
 const control = { minHeight: 'var(--size-control)', borderRadius: '6px', fontFamily: 'var(--font-sans)', fontSize: '13px' };
 
-/** An arrow of the icons' set in the colour of the text. */
+/** An arrow from the icon set in the text colour. */
 const arrow = (path: string) => ({
   content: '""',
   width: '16px',
@@ -38,7 +38,8 @@ const looks = EditorView.theme({
   '.cm-panels': { backgroundColor: 'var(--sheet)', color: 'var(--ink)', zIndex: 'var(--z-sticky)' },
   '.cm-panels-top': { borderBottom: '1px solid var(--line)' },
   '.cm-panel.cm-search': { padding: '6px 44px 6px 8px', display: 'flex', flexWrap: 'wrap', gap: '4px', alignItems: 'center' },
-  // Three rows in every width and language: what is sought, how, and what replaces it. The library's own line break is none here.
+  // Three rows in every width and language: search text, options, replacement. Hides the library's
+  // own line break.
   '.cm-panel.cm-search br': { display: 'none' },
   '.cm-panel.cm-search::before': { content: '""', order: '1', flexBasis: '100%' },
   '.cm-panel.cm-search:has([name=replace])::after': { content: '""', order: '3', flexBasis: '100%' },
@@ -62,7 +63,7 @@ const looks = EditorView.theme({
     backgroundColor: 'var(--well)',
     border: '1px solid var(--line)',
   },
-  // As near as it may be: with the page's own distance a ring reaches what stands beside.
+  // Minimal offset: with the page's default a focus ring would overlap its neighbour.
   '.cm-panel.cm-search :is(.cm-textfield, .cm-button):focus-visible': { outlineOffset: '0' },
   '.cm-panel.cm-search label': {
     ...control,
@@ -82,7 +83,8 @@ const looks = EditorView.theme({
     fontSize: '16px',
     color: 'var(--ink-soft)',
   },
-  // On a phone the two that go on are arrows: their words would push the third onto a row of its own. They keep them as names.
+  // On phones next and previous are arrows: their text would push the third button onto its own
+  // row. The text stays as the accessible name.
   '@media (max-width: 639px)': {
     '.cm-panel.cm-search .cm-textfield': { flexBasis: '96px' },
     '.cm-panel.cm-search [name=next], .cm-panel.cm-search [name=prev]': {
@@ -100,7 +102,10 @@ const looks = EditorView.theme({
   '.cm-searchMatch-selected': { backgroundColor: 'var(--selection)' },
 });
 
-/** Finding and, where one may edit, replacing in the file on screen; `say` gives the panel's words. Fetched when first asked for. */
+/**
+ * Returns find and, in editable files, replace for the file on screen. `say` returns the panel's
+ * texts. Loaded on first use.
+ */
 export function finding(say: (name: keyof typeof findWords) => string): Extension {
   const phrases = Object.entries(findWords).map(([name, phrase]) => [phrase, say(name as keyof typeof findWords)]);
   return [search({ top: true }), keymap.of(searchKeymap), EditorState.phrases.of(Object.fromEntries(phrases)), looks];

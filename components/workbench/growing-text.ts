@@ -5,8 +5,8 @@ import { countLines } from '@/lib/chat/line-change';
 const blockCharacters = 16_000;
 
 /**
- * Numbered lines in a place, held in blocks: what is appended lays out the last block anew, however long the text is. `looks` are the
- * class names of the two columns.
+ * Renders numbered lines in blocks, so that an append lays out only the last block, however long
+ * the text is. `looks` has the class names of the two columns.
  */
 export function growingText(place: HTMLElement, looks: { numbers: string; code: string }) {
   let lines = 0;

@@ -50,7 +50,7 @@ describe('text that passes', () => {
     expect([screen.queryByRole('region'), screen.getByTestId('editor')]).toEqual([null, expect.anything()]);
   });
 
-  it('WB-007 is the editor at once for who chose the file', async () => {
+  it('is the editor at once for who chose the file [WB-007]', async () => {
     await rush();
     act(() => project.editor.choose('src/App.tsx'));
     expect(screen.getByTestId('editor')).toBeDefined();

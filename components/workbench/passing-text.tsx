@@ -14,8 +14,8 @@ const looks = {
 };
 
 /**
- * A file that is written faster than anybody reads: plain text that only grows, standing where the editor's lines will stand. The
- * reversed column keeps its end in view by itself, so that nothing here asks the page for its layout (P2).
+ * Shows a file that is written too fast to read: plain, append-only text where the editor's lines
+ * will be. The reversed column keeps its end in view without reading the layout (P2).
  */
 export function PassingText({ path }: { path: string }) {
   const t = useTranslations('workbench');

@@ -10,7 +10,10 @@ import { usePreviewFrame } from './use-preview-frame';
 
 const may = 'allow-scripts allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-downloads allow-pointer-lock';
 
-/** The frame of the preview: another site, so its own origin is safe to give; without one it gets none (product point 2). */
+/**
+ * The preview's frame. It is another site, so it may have its own origin; without such a site it
+ * gets an opaque origin (PP-02).
+ */
 export function PreviewFrame() {
   const t = useTranslations('preview');
   const { preview, runner } = useOpenProject();
@@ -22,7 +25,7 @@ export function PreviewFrame() {
   if (name === null || place === null) return null;
   return (
     <iframe
-      // A frame reads its name once, when it is made: another load is another frame.
+      // A frame reads its name only when it is created, so each load creates a new frame.
       key={time}
       ref={element}
       name={name}

@@ -10,20 +10,22 @@ import { PublishButton } from './publish-button';
 import { ShareButton } from './share-button';
 import { useFramePlace } from './use-preview-place';
 
-/** Reads like a browser's (WB-014): load again, where it is, how wide, how large. */
+/** Works like a browser's toolbar (WB-014): reload, address, width, full screen. */
 export function PreviewToolbar() {
   const t = useTranslations('preview');
-  const { preview, view } = useOpenProject();
+  const { page, view } = useOpenProject();
   const place = useFramePlace();
   const url = usePreview((state) => (state.url === '' ? '' : place?.url)) ?? '';
   const path = usePreview((state) => state.path);
   const readOnly = useProject((state) => state.readOnly);
   const responsive = useView((state) => state.responsive);
   const fullscreen = useView((state) => state.fullscreen);
-  const address = url === '' ? '' : new URL(path.replace(/^\//, ''), url).href;
+  // Append the path the page reports to its own address, so that it can never point to another
+  // host.
+  const address = url === '' ? '' : new URL(url.replace(/\/$/, '') + path).href;
   return (
     <div className="flex h-toolrow shrink-0 items-center gap-1 border-line border-b bg-paper px-2 coarse:h-12">
-      <IconButton label={t('reload')} icon={RotateCw} disabled={url === ''} onClick={() => preview.reload()} />
+      <IconButton label={t('reload')} icon={RotateCw} disabled={url === ''} onClick={() => page.reload()} />
       <input
         readOnly
         aria-label={t('address')}
@@ -33,7 +35,7 @@ export function PreviewToolbar() {
       />
       <ChangeThisButton />
       {url !== '' && place?.ours && <IconLink href={address} label={t('openTab')} icon={ExternalLink} />}
-      {/* Where there is room it stands in the row of the workbench. */}
+      {/* Wide windows show it in the workbench row. */}
       {!readOnly && (
         <span className="contents lg:hidden">
           <ShareButton />

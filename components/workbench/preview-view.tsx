@@ -12,7 +12,10 @@ import { PreviewFrame } from './preview-frame';
 import { PreviewToolbar } from './preview-toolbar';
 import { RunnerTrouble } from './runner-trouble';
 
-/** The page itself: mounted as soon as it is served, shown when it is painted, never a white flash. */
+/**
+ * The page itself: mounted as soon as it is served and shown once painted, so there is no white
+ * flash.
+ */
 export function PreviewView() {
   const phase = usePreview((preview) => preview.phase);
   const { runner } = useOpenProject();
@@ -30,7 +33,7 @@ export function PreviewView() {
   );
 }
 
-/** WB-017: what covers the frame until there is a page in it. */
+/** WB-017: covers the frame until it contains a page. */
 function Waiting() {
   const t = useTranslations('preview');
   const project = useOpenProject();
@@ -43,7 +46,7 @@ function Waiting() {
       <Over>
         <EmptyState
           text={t('failed')}
-          action={<Button onClick={() => project.preview.reload()}>{t('reload')}</Button>}
+          action={<Button onClick={() => project.page.reload()}>{t('reload')}</Button>}
           plain
           className="h-full"
         />

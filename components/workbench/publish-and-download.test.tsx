@@ -30,18 +30,21 @@ afterEach(() => project.dispose());
 
 const download = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Download the code (ZIP)' })));
 
-it.each([undefined, 'CODE_PLAN_TASTE'] as const)('MEM-013 offers an upgrade in the place of a download with the plan %s', async (plan) => {
-  signInWith(plan);
-  renderInProject(<CodeToolbar />, project);
-  await download();
-  expect(useDialogs.getState().open).toMatchObject({ name: 'upsell', props: { gate: 'hasDownload' } });
-  expect(fetchFile).not.toHaveBeenCalled();
-});
+it.each([undefined, 'CODE_PLAN_TASTE'] as const)(
+  'offers an upgrade in the place of a download with the plan %s [MEM-013]',
+  async (plan) => {
+    signInWith(plan);
+    renderInProject(<CodeToolbar />, project);
+    await download();
+    expect(useDialogs.getState().open).toMatchObject({ name: 'upsell', props: { gate: 'hasDownload' } });
+    expect(fetchFile).not.toHaveBeenCalled();
+  },
+);
 
 it.each([
   ['CODE_PLAN_TASTE', true],
   ['CODE_PLAN_ADVANCE', false],
-] as const)('WB-024 blocks the download with the plan %s: %s', async (plan, blocked) => {
+] as const)('blocks the download with the plan %s: %s [WB-024]', async (plan, blocked) => {
   signInWith(plan);
   fetchFile.mockResolvedValue({ name: 'tea_abc123.zip', bytes: new Blob(['zip']) });
   renderInProject(<CodeToolbar />, project);
@@ -94,14 +97,14 @@ function Told({ keep }: { keep(queries: QueryClient): void }) {
   return null;
 }
 
-it('CONST-006 says once that what was being built is online, and nothing of what was online before', async () => {
+it('says once that what was being built is online, and nothing of what was online before [CONST-006]', async () => {
   useToasts.setState({ shown: [], kept: [], unseen: 0 });
   let queries = {} as QueryClient;
   const [[key]] = at(online);
   const become = (status: 'running' | 'failed' | 'done', run: string) =>
     act(async () => {
       queries.setQueryData([...key], { ...online, attempt: { run, status, at: edition.at } });
-      // Queries tell what is new in the next task.
+      // Queries notify in the next task.
       await new Promise((told) => setTimeout(told));
     });
   const keep = (all: QueryClient) => {

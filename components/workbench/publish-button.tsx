@@ -10,13 +10,16 @@ import { useProject } from '@/lib/projects/context';
 import { type PublishState, publishState } from '@/lib/publishing/state';
 import { useOwnPublication, usePublishingLog } from '@/lib/publishing/use-publication';
 
-/** Product point 1: says how the project stands in public, and opens what can be done about it. Nothing to build, no button. */
+/**
+ * PP-01: shows the publishing state and opens the publish dialog. Hidden if there is nothing to
+ * build.
+ */
 export function PublishButton() {
   const title = useProject((project) => project.title);
   const grade = useProject((project) => project.grade);
   const { own, data } = useOwnPublication();
   const state = data && publishState(data);
-  // Somebody must hear its end, whether the dialog is open or not.
+  // Follow a running build to its end, also while the dialog is closed.
   usePublishingLog(state?.kind === 'publishing' ? (data?.attempt?.run ?? null) : null);
   if (own === null || !data || !state) return null;
   if (!data.available && data.name === null) return null;
@@ -31,7 +34,7 @@ export function PublishButton() {
       ) : (
         <Globe aria-hidden="true" size={14} strokeWidth={1.5} />
       )}
-      {/* Where the address beside it needs the room the name is only said. */}
+      {/* On phones the address needs the room, so the label is for screen readers only. */}
       <span className="truncate max-sm:sr-only">
         <Label state={state} />
       </span>

@@ -8,7 +8,7 @@ import { useOpenProject, useView } from '@/lib/projects/context';
 
 const step = 2.5;
 
-/** WB-018: both edges move, mirrored, by pointer and by arrow keys. */
+/** WB-018: both edges move symmetrically, by pointer and by arrow keys. */
 export function ResizeEdges() {
   return (
     <>
@@ -18,7 +18,7 @@ export function ResizeEdges() {
   );
 }
 
-/** The width that puts an edge under the pointer: what is gained on one side is gained on the other. */
+/** Returns the width that puts an edge under the pointer. Both sides grow equally. */
 export function widthAt(pointerX: number, frame: { left: number; width: number }): number {
   const middle = frame.left + frame.width / 2;
   return (Math.abs(pointerX - middle) * 2 * 100) / frame.width;
@@ -46,7 +46,7 @@ function Edge({ side }: { side: 'left' | 'right' }) {
     view.setWidth(next);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a separator that is moved has no element of its own
+    // biome-ignore lint/a11y/useSemanticElements: no HTML element exists for a movable separator
     <div
       role="separator"
       aria-orientation="vertical"

@@ -11,7 +11,7 @@ it('says nothing before the first run has found out', () => {
   project.dispose();
 });
 
-it('GAP-74 names the only place, and offers no choice there', () => {
+it('names the only place, and offers no choice there [GAP-74]', () => {
   const { project } = scene();
   project.runner.setState({ possible: ['browser'], current: 'browser' });
   renderInProject(<RunnerChoice />, project);
@@ -20,7 +20,7 @@ it('GAP-74 names the only place, and offers no choice there', () => {
   project.dispose();
 });
 
-it('GAP-74 lets a person choose another place, which is kept', async () => {
+it('lets a person choose another place, which is kept [GAP-74]', async () => {
   const { project } = scene();
   project.runner.setState({ possible: ['remote', 'browser'], current: 'remote' });
   renderInProject(<RunnerChoice />, project);

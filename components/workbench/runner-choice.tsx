@@ -9,7 +9,10 @@ import { useOpenProject } from '@/lib/projects/context';
 
 const load = () => import('./runner-menu').then((one) => one.RunnerMenu);
 
-/** Where the project runs (GAP-74), and another place where there is one; nothing before the first run has found out. */
+/**
+ * Where the project runs (GAP-74), and alternatives if there are any. Empty until the first run has
+ * determined them.
+ */
 export function RunnerChoice({ className }: { className?: string }) {
   const t = useTranslations('runner');
   const { runner } = useOpenProject();

@@ -9,7 +9,7 @@ const address = 'https://k8--5173--a1.local-credentialless.webcontainer-api.io/'
 let now: ReturnType<typeof scene>;
 beforeEach(() => {
   now = scene();
-  now.project.project.setState({ uuid: 'x' });
+  now.project.project.setState({ uuid: 'x', previewName: 'x' });
   now.project.runner.setState({ possible: ['webcontainer', 'browser'], current: 'webcontainer' });
 });
 afterEach(() => {
@@ -21,7 +21,7 @@ it.each([
   ['needsReload', /loaded by its own address/, ['Reload this page', 'Run in the browser instead']],
   ['notSupported', /does not allow WebContainers/, ['Run in the browser instead']],
   ['notBooted', /did not start/, ['Try again', 'Run in the browser instead']],
-] as const)('GAP-74 says %s, and offers the ways on', (trouble, words, ways) => {
+] as const)('says %s, and offers the ways on [GAP-74]', (trouble, words, ways) => {
   now.project.runner.setState({ trouble });
   renderInProject(<PreviewView />, now.project);
   const alert = screen.getByRole('alert');
@@ -31,8 +31,8 @@ it.each([
   expect(now.project.runner.getState()).toMatchObject({ current: 'browser', trouble: null });
 });
 
-it('GAP-74 shows a page of the container where it is, and tells its host nothing of the project', async () => {
-  // Frames load nothing here, and the environment says so.
+it('shows a page of the container where it is, and tells its host nothing of the project [GAP-74]', async () => {
+  // Frames load nothing in this environment, which logs an error for it.
   vi.spyOn(environmentConsole, 'error').mockImplementation(() => {});
   now.project.runner.setState({ address });
   now.project.preview.open(address);
@@ -41,7 +41,7 @@ it('GAP-74 shows a page of the container where it is, and tells its host nothing
   const frame = container.querySelector('iframe');
   expect([new URL(frame?.src ?? '').origin, frame?.name]).toEqual([new URL(address).origin, '']);
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Preview address' }).value).toBe(address.replace('https://', ''));
-  // Alone it opens nothing.
+  // Outside the container the address shows nothing, so there is no link.
   expect(screen.queryByRole('link', { name: 'Open in a new tab' })).toBeNull();
   act(() => now.project.runner.choose('browser'));
   await waitFor(() => expect(new URL(container.querySelector('iframe')?.src ?? '').origin).not.toBe(new URL(address).origin));

@@ -6,7 +6,10 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { useOpenProject } from '@/lib/projects/context';
 import type { BootTrouble } from '@/lib/workbench/webcontainer-runner';
 
-/** Why the project does not run in a WebContainer, and the ways on: the browser runner needs none of what was missing. */
+/**
+ * Why the project does not run in a WebContainer, and alternatives: the browser runner needs none
+ * of the missing features.
+ */
 export function RunnerTrouble({ trouble }: { trouble: BootTrouble }) {
   const t = useTranslations('runner');
   const project = useOpenProject();

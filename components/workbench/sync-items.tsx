@@ -5,7 +5,10 @@ import { useTranslations } from 'next-intl';
 import { MenuItem } from '@/components/ui/menu';
 import { canSync, useFolderSync } from '@/lib/workbench/use-folder-sync';
 
-/** GAP-79: into a folder once, and after every turn if that is wanted; nothing where the browser cannot. */
+/**
+ * GAP-79: writes to a folder once, or after every turn if enabled. Hidden if the browser does not
+ * support it.
+ */
 export function SyncItems() {
   const t = useTranslations('sync');
   const { folder, keeps, choose, write, keep } = useFolderSync();

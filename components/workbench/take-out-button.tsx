@@ -8,7 +8,10 @@ import { useFiles, useProject, useRun } from '@/lib/projects/context';
 
 const load = () => import('./take-out-menu').then((one) => one.TakeOutMenu);
 
-/** What takes the project elsewhere. Only its owner's, and not while it is being written: half a project is of use to nobody. */
+/**
+ * Opens the export menu. Only for the owner, and not during a run, because half a project is
+ * useless.
+ */
 export function TakeOutButton() {
   const t = useTranslations('workbench');
   const readOnly = useProject((state) => state.readOnly);

@@ -10,7 +10,7 @@ import { useOpenProject } from '@/lib/projects/context';
 import { useExportChats } from '@/lib/transfer/use-export';
 import { SyncItems } from './sync-items';
 
-/** To a code host, into a folder, as a file. */
+/** Exports to a code host, to a folder, or as a file. */
 export function TakeOutMenu(panel: PanelProps) {
   const t = useTranslations();
   const { gitApi } = useConfig();

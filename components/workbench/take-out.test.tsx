@@ -52,7 +52,7 @@ const toasts = () => useToasts.getState().kept.map(({ title }) => title);
 const pick = (folder: unknown) => vi.stubGlobal('showDirectoryPicker', async () => folder);
 
 describe('taking a project out', () => {
-  it('GAP-53 offers to push only where a code host is known, and gives the files as they are then', async () => {
+  it('offers to push only where a code host is known, and gives the files as they are then [GAP-53]', async () => {
     menu();
     expect(screen.queryByRole('menuitem', { name: 'Push to GitHub' })).toBe(null);
     cleanup();
@@ -76,12 +76,12 @@ describe('taking a project out', () => {
     expect(button()).toBe(null);
   });
 
-  it('GAP-79 is hidden where the browser cannot write into a folder', () => {
+  it('is hidden where the browser cannot write into a folder [GAP-79]', () => {
     menu();
     expect(screen.queryByRole('menuitem', { name: /folder/i })).toBe(null);
   });
 
-  it('GAP-79 WB-023 writes the tree into an empty folder, byte for byte, and says so', async () => {
+  it('writes the tree into an empty folder, byte for byte, and says so [GAP-79, WB-023]', async () => {
     pick(folderAt(place));
     menu();
     fireEvent.click(await item('Sync to a folder…'));
@@ -91,7 +91,7 @@ describe('taking a project out', () => {
     expect(readdirSync(place).sort()).toEqual(['a.png', 'old.txt', 'src']);
   });
 
-  it('GAP-79 makes a folder of its own where something is already, and touches nothing of it', async () => {
+  it('makes a folder of its own where something is already, and touches nothing of it [GAP-79]', async () => {
     writeFileSync(join(place, 'old.txt'), 'mine');
     pick(folderAt(place));
     menu();
@@ -101,7 +101,7 @@ describe('taking a project out', () => {
     expect(readFileSync(join(place, 'tea-house/old.txt'), 'utf8')).toBe('old');
   });
 
-  it('GAP-79 keeps writing after each turn only if that is wanted, and takes away what it wrote itself', async () => {
+  it('keeps writing after each turn only if that is wanted, and takes away what it wrote itself [GAP-79]', async () => {
     pick(folderAt(place));
     menu();
     fireEvent.click(await item('Sync to a folder…'));
@@ -129,7 +129,7 @@ describe('taking a project out', () => {
     expect(readFileSync(join(place, 'src/App.tsx'), 'utf8')).toBe('green tea');
   });
 
-  it('WB-023 says that it failed, and goes on where it ended when asked again', async () => {
+  it('says that it failed, and goes on where it ended when asked again [WB-023]', async () => {
     let full = true;
     mkdirSync(join(place, 'tea-house'));
     pick(

@@ -34,7 +34,7 @@ const output = () => now.project.terminals.getState().list[0]?.output.text();
 const nothing = 'No command has run since you opened this.';
 
 describe('the terminals', () => {
-  it('WB-010 has one for the build and others beside it', () => {
+  it('has one for the build and others beside it [WB-010]', () => {
     renderInProject(<TerminalPanel />, now.project);
     expect(tabs()).toBe('Build');
     press('New terminal');
@@ -50,7 +50,7 @@ describe('the terminals', () => {
     expect(now.project.terminals.getState().list).toHaveLength(limits.command.terminals);
   });
 
-  it('RUN-009 runs it in the container of this page where the project is there, and stops it there', async () => {
+  it('runs it in the container of this page where the project is there, and stops it there [RUN-009]', async () => {
     const vendor = vendorDouble();
     now.effects.container = async () => createContainerPlace({ isolation: () => 'isolated', boot: vendor.boot })();
     now.project.runner.setState({ possible: ['webcontainer', 'browser'], current: 'webcontainer' });
@@ -65,7 +65,7 @@ describe('the terminals', () => {
     expect(now.calls).toEqual([]);
   });
 
-  it('RUN-009 runs one line as command 3 with its text, and shows what it says', async () => {
+  it('runs one line as command 3 with its text, and shows what it says [RUN-009]', async () => {
     const asked: object[] = [];
     now.effects.open = (request) => {
       asked.push(request);
@@ -84,7 +84,7 @@ describe('the terminals', () => {
     expect(field().value).toBe('echo hello');
   });
 
-  it('RUN-009 asks to wait while another command runs, here or there, and keeps the line', async () => {
+  it('asks to wait while another command runs, here or there, and keeps the line [RUN-009]', async () => {
     renderInProject(<TerminalPanel />, now.project);
     press('New terminal');
     const last = () => useToasts.getState().kept[0]?.title;
@@ -98,7 +98,7 @@ describe('the terminals', () => {
     expect(field().value).toBe('npm test');
   });
 
-  it('RUN-009 stops what runs by its own run, and lets nothing else begin meanwhile', async () => {
+  it('stops what runs by its own run, and lets nothing else begin meanwhile [RUN-009]', async () => {
     const source = openConnection();
     now.effects.open = (_, signal: AbortSignal) => source.events(signal);
     renderInProject(<TerminalPanel />, now.project);
@@ -116,7 +116,7 @@ describe('the terminals', () => {
     expect(screen.getByRole('button', { name: 'Run' })).toBeDefined();
   });
 
-  it('product point 23: has a switch for screen readers, which is remembered', () => {
+  it('has a switch for screen readers, which is remembered [PP-23]', () => {
     renderInProject(<TerminalPanel />, now.project);
     press('Screen reader mode');
     expect(screen.getByRole('button', { name: 'Screen reader mode' }).getAttribute('aria-pressed')).toBe('true');

@@ -16,7 +16,7 @@ import { RunnerChoice } from './runner-choice';
 
 const TerminalScreen = part(() => import('./terminal-screen').then((one) => one.default));
 
-/** The build's terminal and those beside it (WB-010), one of them on screen. */
+/** The build terminal and extra terminals (WB-010), one visible at a time. */
 export function TerminalPanel() {
   const t = useTranslations();
   const { terminal, terminals, view } = useOpenProject();

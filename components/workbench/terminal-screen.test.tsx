@@ -21,7 +21,7 @@ vi.mock('@xterm/xterm', () => ({
     dispose() {}
   },
 }));
-// Tokens stand in a stylesheet, which no test loads.
+// Tokens are in a stylesheet, which tests do not load.
 vi.mock('./css-colour', () => ({ cssColour: (token: string) => `${document.documentElement.className} ${token}` }));
 
 beforeEach(() => {

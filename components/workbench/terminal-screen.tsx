@@ -10,7 +10,10 @@ import { cssColour } from './css-colour';
 const names = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const;
 const bright = (name: (typeof names)[number]) => `bright${name[0]?.toUpperCase()}${name.slice(1)}` as const;
 
-/** What commands say, with their colours (RUN-008). `heard`: the lines stand as text for a screen reader too (product point 23). */
+/**
+ * Shows command output with its colours (RUN-008). With `heard`, screen readers get the lines as
+ * text too (PP-23).
+ */
 export default function TerminalScreen({ output, heard }: { output: TerminalStore; heard: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<Terminal>(undefined);
@@ -34,7 +37,7 @@ export default function TerminalScreen({ output, heard }: { output: TerminalStor
     fit.fit();
     shown.current = screen;
     screen.write(output.text());
-    // xterm queues writes itself; nothing waits for them.
+    // xterm queues writes, so there is no need to wait.
     const stop = output.onWrite((text) => screen.write(text));
     const observer = new ResizeObserver(() => fit.fit());
     observer.observe(parent);
@@ -47,7 +50,8 @@ export default function TerminalScreen({ output, heard }: { output: TerminalStor
   }, [output]);
 
   useEffect(() => {
-    // The class on the root tells, not the name of the theme: that changes first, while the colours are still the old ones.
+    // Observe the root class, not the theme name: the name changes first, while the colours are
+    // still old.
     const observer = new MutationObserver(() => {
       if (shown.current) shown.current.options.theme = readTheme();
     });
@@ -56,7 +60,7 @@ export default function TerminalScreen({ output, heard }: { output: TerminalStor
   }, []);
 
   useEffect(() => {
-    // Also for the screen of another terminal, made above.
+    // Also run for the screen of another terminal, created above.
     if (shown.current && output) shown.current.options.screenReaderMode = heard;
   }, [heard, output]);
 

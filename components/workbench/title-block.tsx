@@ -7,7 +7,9 @@ import { openDialog } from '@/lib/dialogs/store';
 import { useFiles, useOpenProject, useProject } from '@/lib/projects/context';
 import { versionTimeQuery } from '@/lib/versions/version-time';
 
-/** What is drawn here: the project's name, the version and when it was made; its owner comes to the history by it. */
+/**
+ * The drawing's title block: project name, version and time. It opens the history for the owner.
+ */
 export function TitleBlock() {
   const t = useTranslations('versions');
   const { restore } = useOpenProject();
@@ -41,7 +43,10 @@ export function TitleBlock() {
   );
 }
 
-/** The hour of a version of today's, the day of another; '' while nobody told, and where it is another's. */
+/**
+ * Returns the time of a version made today, otherwise its date. Returns '' until it is loaded, and
+ * for other users' projects.
+ */
 function useTimeOf(uuid: string | null, number: number | null, readOnly: boolean): string {
   const format = useFormatter();
   const now = useNow();

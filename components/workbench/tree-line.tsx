@@ -6,6 +6,7 @@ import type { useTranslations } from 'next-intl';
 import { memo, type SyntheticEvent } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { useOnDemand } from '@/components/ui/on-demand';
+import { visibleName } from '@/domain/rules/visible-name';
 import type { LockState } from '@/lib/locks/use-locks';
 import { sameRow, type TreeRow } from '@/lib/workbench/tree';
 import type { ChangeMark } from '@/lib/workbench/use-change-marks';
@@ -23,14 +24,14 @@ type Props = {
   lock: LockState;
   unsaved: boolean;
   onOpen(row: TreeRow): void;
-  /** null: nothing may be done here but read. */
+  /** null means read-only. */
   onAct: ((act: FileAct) => void) | null;
 };
 
-/** The words of a row, fetched once for all of them. */
+/** The translations of a row, created once for all rows. */
 export type TreeWords = ReturnType<typeof useTranslations<'files'>>;
 
-/** One row of the tree. What the dots and the lock say stands in its name too. */
+/** One row of the tree. Its accessible name includes the meaning of dots and lock. */
 export const TreeLine = memo(function TreeLine({
   t,
   row,
@@ -47,11 +48,12 @@ export const TreeLine = memo(function TreeLine({
 }: Props) {
   const isFolder = row.type === 'folder';
   const Icon = isFolder ? Folder : File;
-  const name = [row.name, mark && t(isFolder ? 'changedBelow' : mark), lock && t('locked'), unsaved && t('unsaved')]
+  const shown = visibleName(row.name);
+  const name = [shown, mark && t(isFolder ? 'changedBelow' : mark), lock && t('locked'), unsaved && t('unsaved')]
     .filter(Boolean)
     .join(', ');
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree itself takes the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree itself handles the keys
     <div
       role="treeitem"
       aria-label={name}
@@ -80,7 +82,7 @@ export const TreeLine = memo(function TreeLine({
         <span className="w-3 shrink-0" />
       )}
       <Icon aria-hidden="true" size={14} strokeWidth={1.5} className="shrink-0 text-ink-faint" />
-      <span className={clsx('min-w-0 flex-1 truncate', unsaved && 'text-ink italic')}>{row.name}</span>
+      <span className={clsx('min-w-0 flex-1 truncate', unsaved && 'text-ink italic')}>{shown}</span>
       {lock && <Lock aria-hidden="true" size={12} strokeWidth={1.5} className={clsx('shrink-0', lock === 'within' && 'text-ink-faint')} />}
       {growing ? (
         <Dot look="animate-pulse bg-azure" />
@@ -92,7 +94,10 @@ export const TreeLine = memo(function TreeLine({
   );
 }, looksAlike);
 
-/** A file more makes every row anew; those that look as before are not drawn again. */
+/**
+ * Compares props by appearance: a new file recreates all rows, but unchanged ones must not render
+ * again.
+ */
 function looksAlike({ row: before, ...left }: Props, { row: after, ...right }: Props): boolean {
   return sameRow(before, after) && (Object.keys(right) as (keyof typeof right)[]).every((key) => Object.is(left[key], right[key]));
 }
@@ -102,19 +107,19 @@ const Dot = ({ look }: { look: string }) => <span aria-hidden="true" className={
 const loadMenu = () => import('./file-menu').then((one) => one.FileMenu);
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
-/** Shown where one points or stands; the row must not take its clicks and keys for its own. */
+/** Shown on hover or focus. The row must not handle its clicks and keys. */
 function MoreButton({ t, row, focusable, onAct }: { t: TreeWords; row: TreeRow; focusable: boolean; onAct(act: FileAct): void }) {
   const { Panel, prepared } = useOnDemand(loadMenu, 'menu');
   const button = (
     <IconButton
-      label={t('more', { path: row.path })}
+      label={t('more', { path: visibleName(row.path) })}
       icon={Ellipsis}
       tabIndex={focusable ? 0 : -1}
       className="fine:size-[24px] opacity-0 focus-visible:opacity-100 group-hover:opacity-100 group-focus-within:opacity-100 aria-expanded:opacity-100 coarse:opacity-100"
     />
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps what is the button's from the row
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the button's events from the row
     <span className="contents" onClick={stop} onKeyDown={stop}>
       {Panel ? <Panel trigger={button} defaultOpen row={row} onAct={onAct} /> : prepared(button)}
     </span>

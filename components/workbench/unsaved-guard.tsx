@@ -7,7 +7,10 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useOpenProject } from '@/lib/projects/context';
 
-/** Asks before a link of ours leads away from text that is not saved. Closing the tab is asked about by the browser itself. */
+/**
+ * Asks before a link of this page navigates away from unsaved text. The browser itself asks when
+ * the tab closes.
+ */
 export function UnsavedGuard({ count }: { count: number }) {
   const t = useTranslations('editing');
   const router = useRouter();
@@ -21,7 +24,7 @@ export function UnsavedGuard({ count }: { count: number }) {
       event.stopPropagation();
       setTo(path);
     };
-    // Before the page's own links hear of it.
+    // Capture the event before the page's links handle it.
     document.addEventListener('click', ask, { capture: true });
     return () => document.removeEventListener('click', ask, { capture: true });
   }, []);
@@ -58,7 +61,10 @@ export function UnsavedGuard({ count }: { count: number }) {
   );
 }
 
-/** Where a plain click on a link of this page leads; null where it leaves nothing behind. */
+/**
+ * Returns the target path of a plain click on a link of this page, or null if the click does not
+ * leave the page.
+ */
 function pathLedTo({ button, ctrlKey, metaKey, shiftKey, altKey, target }: MouseEvent): string | null {
   if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey || !(target instanceof Element)) return null;
   const link = target.closest<HTMLAnchorElement>('a[href]');

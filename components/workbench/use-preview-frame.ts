@@ -11,7 +11,10 @@ import { readShelf, writeShelf } from '@/lib/workbench/preview-shelf.client';
 import { afterWrite, emptyAreas, frameName, type StoredAreas } from '@/lib/workbench/preview-storage';
 import { useFramePlace } from './use-preview-place';
 
-/** The open project's frame: where it is, and its name with the storage the page begins with (decision 39). */
+/**
+ * The open project's frame: its address, and its name, which carries the storage the page starts
+ * with (ADR 076).
+ */
 export function usePreviewFrame() {
   const { changeThis, preview, repair, runner, view } = useOpenProject();
   const uuid = useProject((project) => project.uuid) ?? '';
@@ -47,7 +50,7 @@ export function usePreviewFrame() {
       }
       if (message?.type === 'PREVIEW_PART_LEFT') changeThis.leave();
       if (message?.type === 'PREVIEW_PART' && changeThis.chosen(message.part)) {
-        // What is to become of it is said in the box, wherever that is now.
+        // The user describes the change in the box, wherever it is now.
         view.setFullscreen(false);
         focusPrompt();
       }
@@ -61,17 +64,20 @@ export function usePreviewFrame() {
   }, [place, changeThis, preview, repair, runner, view, uuid]);
 
   useEffect(() => {
-    // A page that loads anew is told again.
+    // A reloaded page needs the message again.
     if (place && speaks) say(element.current, place, { type: 'CHOOSE_PART', on: choosing });
     if (choosing) element.current?.focus();
   }, [place, choosing, speaks]);
 
-  // What a page keeps is for our bridge alone: no other host is told of it.
+  // A page's storage is only for the bridge; no other host receives it.
   const name = place?.ours === false ? '' : areas && frameName(location.origin, areas);
   return { element, place, name };
 }
 
-/** An opaque frame can only be named by the star; it is the one we hold, and what it gets is about its own project. */
+/**
+ * An opaque frame can be addressed only by `*`. It is the frame created here, and the message
+ * concerns only its own project.
+ */
 function say(frame: HTMLIFrameElement | null, { opaque, origin }: PreviewFrame, message: ChoosePart | BrowserPageMessage): void {
   frame?.contentWindow?.postMessage(message, opaque ? '*' : origin);
 }

@@ -3,10 +3,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/domain/limits';
 import { scene } from '@/lib/chat/testing-scene';
+import { ConfigContext } from '@/lib/config/use-config';
 import { useDialogs } from '@/lib/dialogs/store';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { useToasts } from '@/lib/toasts/store';
+import { CallError } from '@/lib/upstream/call-error';
 import { renderInProject } from '@/tests/support/page';
+import { testConfig } from '@/tests/support/render';
 import { CodeToolbar } from './code-toolbar';
 import { CodeView } from './code-view';
 import { FileTree } from './file-tree';
@@ -43,24 +46,24 @@ const open = async (path: string) => {
   await act(() => now.clock.advance(limits.editor.setDebounceMs));
 };
 
-/** The row over both views; the code's own toolbar lies in the view that is not shown. */
+/** The row above both views. The code toolbar is inside the hidden view. */
 const row = () => document.querySelector('#workbench > header');
 
 describe('the workbench', () => {
-  it('WB-001 switches between code and preview', () => {
+  it('switches between code and preview [WB-001]', () => {
     renderInProject(<Workbench />, project);
     fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
     expect(project.view.getState().view).toBe('preview');
     fireEvent.click(screen.getByRole('button', { name: 'Code' }));
     expect(project.view.getState().view).toBe('code');
   });
-  it('WB-021 closes and shows the chat', () => {
+  it('closes and shows the chat [WB-021]', () => {
     project.view.show('code');
     renderInProject(<Workbench />, project);
     fireEvent.click(within(row() as HTMLElement).getByRole('button', { name: 'Close workbench' }));
     expect(project.view.getState()).toMatchObject({ open: false, pane: 'chat' });
   });
-  it('WB-020 shows only the preview in full screen, and can be left', () => {
+  it('shows only the preview in full screen, and can be left [WB-020]', () => {
     project.view.show('preview');
     renderInProject(<Workbench />, project);
     fireEvent.click(screen.getByRole('button', { name: 'Full screen' }));
@@ -85,7 +88,7 @@ describe('history and sharing', () => {
     expect(screen.queryByRole('button', { name: 'Version history' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
   });
-  it('PROJ-019 says that there is no preview yet instead of sharing one', () => {
+  it('says that there is no preview yet instead of sharing one [PROJ-019]', () => {
     useDialogs.setState({ open: null });
     menu();
     choose('Share the preview');
@@ -99,10 +102,26 @@ describe('history and sharing', () => {
     choose('Give a copy to someone');
     expect(useDialogs.getState().open).toMatchObject({ name: 'share-to-user' });
   });
+  it('gives the preview of a private project another address, and offers it for no other [SEC-M9]', async () => {
+    project.project.setState({ uuid: 'u', previewName: 'u', grade: 1 });
+    const shown = menu();
+    expect(screen.queryByRole('menuitem', { name: 'New preview address' })).toBeNull();
+    act(() => project.project.setState({ grade: 2, readOnly: true }));
+    expect(screen.queryByRole('menuitem', { name: 'New preview address' })).toBeNull();
+    act(() => project.project.setState({ readOnly: false }));
+    choose('New preview address');
+    await waitFor(() => expect(project.project.getState().previewName).toBe('abcdefghijklmnopqrstuvwxyz'));
+    expect([now.calls.includes('renew u'), useToasts.getState().kept[0]?.kind]).toEqual([true, 'success']);
+    shown.unmount();
+    now.effects.renewPreview = () => Promise.reject(new CallError(429, 'Too often'));
+    menu();
+    choose('New preview address');
+    await waitFor(() => expect(useToasts.getState().kept[0]).toMatchObject({ kind: 'error', title: 'Too often' }));
+  });
 });
 
 describe('the code view', () => {
-  it('WB-006 has tree, editor and terminal', async () => {
+  it('has tree, editor and terminal [WB-006]', async () => {
     await open('src/App.tsx');
     renderInProject(<CodeView />, project);
     expect(screen.getByRole('tree')).toBeDefined();
@@ -110,19 +129,19 @@ describe('the code view', () => {
     act(() => project.view.toggleTerminal());
     expect(screen.getAllByTestId('lazy')).toHaveLength(2);
   });
-  it('WB-008 says of a binary file that it cannot be displayed', async () => {
+  it('says of a binary file that it cannot be displayed [WB-008]', async () => {
     await open('logo.png');
     renderInProject(<CodeView />, project);
     expect(screen.getByText('This file’s format cannot be displayed.')).toBeDefined();
     expect(screen.queryByTestId('lazy')).toBeNull();
   });
-  it('WB-012 toggles the terminal by its button', () => {
+  it('toggles the terminal by its button [WB-012]', () => {
     project.view.show('code');
     renderInProject(<CodeToolbar />, project);
     fireEvent.click(screen.getByRole('button', { name: 'Terminal' }));
     expect(project.view.getState().terminal).toBe(true);
   });
-  it('WB-013 copies the file, says so, and says when there is nothing to copy', async () => {
+  it('copies the file, says so, and says when there is nothing to copy [WB-013]', async () => {
     const copied: string[] = [];
     let works = true;
     vi.stubGlobal('navigator', {
@@ -172,20 +191,20 @@ describe('the tree', () => {
 });
 
 describe('the preview', () => {
-  it('WB-017 covers the frame until it has loaded', () => {
+  it('covers the frame until it has loaded [WB-017]', () => {
     const { container } = renderInProject(<PreviewView />, project);
     act(() => project.preview.open('http://x.preview.localhost:4100/'));
     expect(container.querySelector('[data-overlay]')).not.toBeNull();
     act(() => project.preview.loaded());
     expect(container.querySelector('[data-overlay]')).toBeNull();
   });
-  it('WB-015 gives the frame another address on every load', async () => {
-    // Frames load nothing here, and the environment says so.
+  it('gives the frame another address on every load [WB-015]', async () => {
+    // Frames load nothing in this environment, which logs an error for it.
     vi.spyOn(environmentConsole, 'error').mockImplementation(() => {});
     const { container } = renderInProject(<PreviewView />, project);
     const time = () => new URL(container.querySelector('iframe')?.src ?? 'about:blank').searchParams.get('t');
     act(() => {
-      project.project.setState({ uuid: 'x' });
+      project.project.setState({ uuid: 'x', previewName: 'x' });
       project.preview.open('http://x.preview.localhost:4100/');
     });
     await waitFor(() => expect(time()).toBe(String(now.clock.now())));
@@ -193,9 +212,51 @@ describe('the preview', () => {
     act(() => project.preview.reload());
     expect(time()).toBe(String(now.clock.now()));
   });
-  it('WB-014 loads again, and shows an address that cannot be changed', () => {
+  it('hears a frame from the origin of its present address alone, also after the address has changed [SEC-M9]', async () => {
+    vi.spyOn(environmentConsole, 'error').mockImplementation(() => {});
+    const [old, fresh, id] = ['a'.repeat(26), 'b'.repeat(26), '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11'];
+    const originOf = (name: string) => `https://${name}.sites.example`;
+    const config = { ...testConfig, previewDomain: 'sites.example', previewPort: 443, secure: true };
     act(() => {
-      project.project.setState({ uuid: 'x' });
+      project.project.setState({ uuid: id, previewName: old });
+      project.preview.open(`${originOf(old)}/`);
+    });
+    const { container } = renderInProject(
+      <ConfigContext value={config}>
+        <PreviewView />
+      </ConfigContext>,
+      project,
+    );
+    const frame = () => container.querySelector('iframe');
+    const say = (name: string, path: string, source: object = inside) => {
+      const data = { type: 'PREVIEW_LOCATION', phase: 'moved', path, title: '' };
+      const message = Object.assign(new Event('message'), { data, origin: originOf(name), source });
+      act(() => void window.dispatchEvent(message));
+      return project.preview.getState().path;
+    };
+    await waitFor(() => expect(frame()?.src).toContain(originOf(old)));
+    // The environment loads no page into a frame.
+    const inside = { postMessage: vi.fn() };
+    Object.defineProperty(frame(), 'contentWindow', { value: inside });
+    expect([say(old, '/1'), say(id, '/2'), say(fresh, '/3'), say(old, '/4', window)]).toEqual(['/1', '/1', '/1', '/1']);
+    act(() => project.project.setState({ previewName: fresh }));
+    await waitFor(() => expect(frame()?.src).toContain(originOf(fresh)));
+    expect([say(old, '/5'), say(id, '/6'), say(fresh, '/7')]).toEqual(['/1', '/1', '/7']);
+    expect(inside.postMessage.mock.calls.map(([, target]) => target).at(-1)).toBe(originOf(fresh));
+  });
+  it('keeps what a page says of itself below its own address [SEC-L6]', () => {
+    act(() => {
+      project.project.setState({ uuid: 'x', previewName: 'x' });
+      project.preview.open('http://x.preview.localhost:4100/');
+      project.preview.told('moved', '/javascript:alert(1)', '');
+    });
+    renderInProject(<PreviewToolbar />, project);
+    const href = screen.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href');
+    expect(href).toBe('http://localhost:4100/~x/javascript:alert(1)');
+  });
+  it('loads again, and shows an address that cannot be changed [WB-014]', () => {
+    act(() => {
+      project.project.setState({ uuid: 'x', previewName: 'x' });
       project.preview.open('http://x.preview.localhost:4100/');
     });
     renderInProject(<PreviewToolbar />, project);
@@ -205,7 +266,7 @@ describe('the preview', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(project.preview.getState().phase).toBe('loading');
   });
-  it('WB-014 shares, changes the width, and fills the screen', () => {
+  it('shares, changes the width, and fills the screen [WB-014]', () => {
     renderInProject(<PreviewToolbar />, project);
     expect(screen.getByRole('button', { name: 'Share' })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Responsive width' }));
@@ -213,7 +274,7 @@ describe('the preview', () => {
     expect(project.view.getState()).toMatchObject({ responsive: true, fullscreen: true, widthPercent: 37.5 });
     expect(screen.getByRole('button', { name: 'Exit full screen' })).toBeDefined();
   });
-  it('WB-018 moves both edges by arrow keys, mirrored and clamped', () => {
+  it('moves both edges by arrow keys, mirrored and clamped [WB-018]', () => {
     renderInProject(<ResizeEdges />, project);
     const [left, right] = screen.getAllByRole('separator');
     if (!left || !right) throw new Error('No edges');
@@ -225,7 +286,7 @@ describe('the preview', () => {
     fireEvent.keyDown(left, { key: 'ArrowLeft' });
     expect(right.getAttribute('aria-valuenow')).toBe('90');
   });
-  it('WB-018 puts the edge under the pointer', () => {
+  it('puts the edge under the pointer [WB-018]', () => {
     expect(widthAt(750, { left: 0, width: 1000 })).toBe(50);
     expect(widthAt(250, { left: 0, width: 1000 })).toBe(50);
   });

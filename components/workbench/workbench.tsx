@@ -16,8 +16,8 @@ import { RunnerChoice } from './runner-choice';
 import { ShareButton } from './share-button';
 
 /**
- * What is being made: its code and the page it becomes (WB-001). Both stay mounted, so that neither loses its place; the code from when
- * it is first looked at, since whoever only wants to see the page needs no editor (P3).
+ * The project's code and page (WB-001). Both stay mounted, so that neither loses its state. The
+ * code mounts on first view, since a user who only views the page needs no editor (P3).
  */
 export function Workbench() {
   const t = useTranslations('workbench');
@@ -72,7 +72,7 @@ export function Workbench() {
           <IconButton label={t('close')} icon={X} onClick={() => view.close()} />
         </header>
       )}
-      {/* The code lies over the page and does not replace it: a page goes on painting where nobody sees it yet. */}
+      {/* The code covers the page but does not replace it: the hidden page keeps painting. */}
       <div className="relative min-h-0 flex-1">
         <div className="absolute inset-0" inert={shown !== 'preview'}>
           <PreviewView />

@@ -1,12 +1,13 @@
 import type { ArtifactEvent } from './events.ts';
 import { createArtifactParser } from './parser.ts';
 
-/** Longer than the fences that code itself is likely to hold. */
+/** Longer than fences that the code itself is likely to contain. */
 const fence = '````';
 
 /**
- * Turns an answer whose actions are not carried out into words: files and commands become code blocks under their names, nothing is
- * left that could be taken for an action. Push it the deltas as they come; `end` gives what was kept back and closes what is open.
+ * Turns an answer whose actions are not executed into plain text: files and commands become code
+ * blocks under their names, so that nothing can be taken for an action. Push the deltas as they
+ * arrive; `end` returns the rest and closes an open block.
  */
 export function createWords(): { push(text: string): string; end(): string } {
   const parser = createArtifactParser();
@@ -43,7 +44,7 @@ function nameOf({ actionType, filePath, to }: Extract<ArtifactEvent, { type: 'ac
   return `${actionType}${path}${target}`;
 }
 
-/** The end of a file's name, as code blocks name their language. */
+/** Returns the file extension as the language of a code block. */
 function languageOf(path: string): string {
   return /\.([a-z]{1,5})$/.exec(path)?.[1] ?? '';
 }

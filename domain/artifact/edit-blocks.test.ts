@@ -41,6 +41,6 @@ describe('refuses', () => {
   });
 });
 
-it('GAP-30 reads blocks as lines', () => {
+it('reads blocks as lines [GAP-30]', () => {
   expect(readEditBlocks(block('a\n', 'b\nc\n'))).toEqual([{ search: ['a'], replace: ['b', 'c'] }]);
 });

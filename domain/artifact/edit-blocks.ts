@@ -2,29 +2,36 @@ import { keptLines, withoutReturn } from './lines.ts';
 import { findLines, type MatchStep, plainLine } from './match.ts';
 import { replacement } from './replace-lines.ts';
 
-/** One block of an `edit` action (decision 36), as lines without their breaks. */
+/** One block of an `edit` action (ADR 064), as lines without line breaks. */
 export type EditBlock = { search: string[]; replace: string[] };
 
 export type EditFailure = {
   ok: false;
-  /** Counts from 0. */
+  /** Index of the block, from 0. */
   block: number;
-  /** `malformed`: its markers are not in order. `ambiguous`: its lines stand more than once, or are none. */
+  /**
+   * `malformed`: its markers are not in order. `ambiguous`: its lines occur more than once, or it
+   * has none.
+   */
   reason: 'malformed' | 'missing' | 'ambiguous';
-  /** What the blocks before it have made, and what this one looks for: to show what is there instead. */
+  /**
+   * The text after the previous blocks, and the lines this block searches for: to show what is
+   * there instead.
+   */
   text: string;
   search: string[];
   places: number[];
 };
 
-export type EditResult = { ok: true; text: string /** How patient the least exact match had to be. */; step: MatchStep } | EditFailure;
+export type EditResult = { ok: true; text: string /** The most lenient match that was needed. */; step: MatchStep } | EditFailure;
 
 const markers = { search: /^<{5,9} ?SEARCH[ \t]*$/, middle: /^={7}[ \t]*$/, replace: /^>{5,9} ?REPLACE[ \t]*$/ };
 const patience: MatchStep[] = ['exact', 'blanks', 'letters', 'indent', 'similar'];
 
 /**
- * Reads the blocks of an `edit` action: `<<<<<<< SEARCH … ======= … >>>>>>> REPLACE`, markers alone on their lines; what stands
- * between blocks is skipped. A number instead of blocks is the index of the first block that is not whole.
+ * Reads the blocks of an `edit` action: `<<<<<<< SEARCH … ======= … >>>>>>> REPLACE`, each marker
+ * alone on its line. Text between blocks is skipped. Returns the index of the first incomplete
+ * block if there is one.
  */
 export function readEditBlocks(content: string): EditBlock[] | number {
   const blocks: EditBlock[] = [];
@@ -51,9 +58,10 @@ export function readEditBlocks(content: string): EditBlock[] | number {
 }
 
 /**
- * Applies an `edit` action to a file, one block after the other, or nothing of it: every block's lines must be found at exactly
- * one place of what the blocks before it have made (`findLines`). The file keeps its own line breaks, and its own text wherever
- * a block only repeats what it searches. An empty search fills an empty file.
+ * Applies all blocks of an `edit` action to a file in order, or none: each block's lines must be
+ * found at exactly one place of the result so far (`findLines`). The file keeps its line breaks,
+ * and its own text wherever a block only repeats what it searches. An empty search fills an empty
+ * file.
  */
 export function applyEdit(text: string, content: string): EditResult {
   const blocks = readEditBlocks(content);
@@ -90,15 +98,16 @@ export function applyEdit(text: string, content: string): EditResult {
 }
 
 /**
- * Whether every line that a block takes away stands in the file as the block has it. Found by likeness, only context may be
- * remembered wrongly: what is changed from something that is not there would undo what is.
+ * Whether every line that a block removes is in the file as the block has it. In a match by
+ * similarity only context may differ: changing a line the model remembers wrongly would undo what
+ * is there.
  */
 function knowsWhatItChanges(stood: readonly string[], search: readonly string[], replace: readonly string[]): boolean {
   const context = new Set(keptLines(search, replace));
   return search.every((line, i) => context.has(i) || plainLine(line) === plainLine(stood[i] ?? ''));
 }
 
-/** Blank lines around the search that the file has not are not put into it by the replacement either. */
+/** Drops blank lines around the replacement that the search has but the file does not. */
 function framed(replace: readonly string[], search: readonly string[], skipped: number, length: number): readonly string[] {
   const ending = search.length - skipped - length;
   let [from, to] = [0, replace.length];

@@ -1,10 +1,10 @@
-/** Decision 36: what an action may be. */
+/** ADR 064: the types of actions. */
 export const actionTypes = ['file', 'edit', 'delete', 'rename', 'shell', 'start', 'sql'] as const;
 export type ActionType = (typeof actionTypes)[number];
 
 /**
- * What the parser says, in order. `artifact` and `action` count from 0 within the answer; `action` is unique in the whole
- * answer, not only in its artifact. Deltas carry only what is new (decision 9).
+ * The parser's events, in order. `artifact` and `action` count from 0 within the answer; `action`
+ * is unique in the whole answer, not only in its artifact. Deltas carry only new text (ADR 064).
  */
 export type ArtifactEvent =
   | { type: 'text-delta'; text: string }
@@ -16,5 +16,8 @@ export type ArtifactEvent =
   | { type: 'action-truncated'; action: number }
   | { type: 'artifact-closed'; artifact: number };
 
-/** Push parser of a model's answer: linear time, byte-exact at every split (decision 9). `end` reports what stayed open. */
+/**
+ * Push parser of a model's answer: linear time, byte-exact at every split (ADR 064). `end` emits
+ * the events for what stayed open.
+ */
 export type ArtifactParser = { push(chunk: string): ArtifactEvent[]; end(): ArtifactEvent[] };

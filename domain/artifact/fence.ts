@@ -1,6 +1,9 @@
-const line = /^ {0,3}(`{3,})([^`\n\r]*?)[ \t]*\r?$/;
+const line = /^ {0,3}(`{3,})([^`\n\r]*)\r?$/;
 
-/** Takes away a code fence that wraps the whole content (decision 36); any other content comes back byte for byte. */
+/**
+ * Removes a code fence that wraps the whole content (ADR 064); other content is returned byte for
+ * byte.
+ */
 export function unwrapFence(content: string): string {
   const lines = content.split('\n');
   const ticks = line.exec(lines[0] ?? '')?.[1]?.length;
@@ -10,7 +13,8 @@ export function unwrapFence(content: string): string {
   for (let i = 1; i <= last; i++) {
     const [, mark = '', info = ''] = line.exec(lines[i] ?? '') ?? [];
     if (mark.length < ticks) continue;
-    // A fence with a language opens one more, a bare one closes the innermost: a README that shows commands keeps its fences.
+    // A fence with a language opens a nested one, a bare fence closes the innermost: a README with
+    // commands keeps its fences.
     depth += info.trim() === '' ? -1 : 1;
     if (depth > 0) continue;
     return i === last ? lines.slice(1, last).map(withBreak).join('') : content;

@@ -1,27 +1,28 @@
+import { trimEndOf, trimStartOf } from '../rules/trim.ts';
 import { blankOf } from './lines.ts';
 
-/** Why a closed action is held back although its file could be written (decision 10). */
+/** Why a closed action is refused although its file could be written (ADR 016). */
 export type GuardRefusal =
-  /** Words like "rest of the code" stand where code belongs; `line` counts from 1. */
+  /** A phrase like "rest of the code" instead of code; `line` counts from 1. */
   | { reason: 'placeholder'; line: number; text: string }
-  /** Most of an existing file would be gone. */
+  /** Most of an existing file would be lost. */
   | { reason: 'shrink'; before: number; after: number }
-  /** Tags of the protocol stand in the content: a closing tag was forgotten. */
+  /** The content contains tags of the protocol: a closing tag was forgotten. */
   | { reason: 'nested'; line: number; text: string };
 
-/** Nothing is written about code there, or the words may be the text itself. */
+/** Files without code, or where such phrases may be the text itself. */
 const isProse = /\.(?:mdx?|txt|csv|svg)$/i;
 
-/** Nobody writes such lines any longer, and a pattern may not be asked about a megabyte of blanks. */
+/** No comment line is longer, and no pattern should run on a megabyte of blanks. */
 const maxLineLength = 240;
 
-/** A line that is nothing but a comment, in any language a web project has; the words stand in one of the groups. */
-const comment = /^\s*(?:\{\s*\/\*+(.*?)\*+\/\s*\}|\/\*+(.*?)\*+\/|\/\/+(.*)|<!--(.*?)-->|#(?!!)(.*)|\*(?!\/)(.*)|--(.*))\s*$/;
+/** Start of a comment that lasts to the end of its line; `#!` begins a script. */
+const lineComments = /^(?:\/\/+|#(?!!)|\*(?!\/)|--)/;
 
 const dots = /^(?:\.{3,}|…+)$/;
-const startsOrEndsWithDots = /^\s*(?:\.{3,}|…)|(?:\.{3,}|…)\s*$/;
+const startsOrEndsWithDots = (words: string) => /^(?:\.{3}|…)/.test(words) || words.endsWith('...') || words.endsWith('…');
 
-/** With dots beside them these words say that something was left out. */
+/** Next to dots these words mean that something was left out. */
 const leftOut = [
   /\b(?:rest|remaining|remainder|existing|previous|other|original|unchanged|same|omitted|more|continue[sd]?|as before|keep)\b/i,
   /其余|其他|其它|剩余|余下|原有|现有|已有|省略|不变|同上|之前的|保留/,
@@ -35,7 +36,7 @@ const thing =
 const stays =
   '(?:is |are |stays? |remains? |goes |go )?(?:here|unchanged|the same|as is|as before|same as before|omitted(?: for brevity)?)';
 
-/** These say so without dots. */
+/** These mean it without dots. */
 const surely = [
   new RegExp(`^(?:the |your )?(?:rest|remainder) of (?:the |your |this )?(?:\\w+ )?${thing}(?: ${stays})?$`, 'i'),
   new RegExp(`^(?:the |your |all )?(?:existing|previous|other|remaining|original|unchanged) (?:\\w+ )?${thing} ${stays}$`, 'i'),
@@ -48,7 +49,10 @@ const surely = [
   /^(?:나머지|기존|이하)\s?(?:코드|구현|부분|내용|로직|스타일)?(?:는|은)?\s?(?:생략|동일|그대로(?: 유지)?|변경 없음|이전과 동일)?(?:합니다)?$/,
 ];
 
-/** The line of `text` that stands for code the model did not write, unless `before` has the very same line. */
+/**
+ * Returns the line of `text` that stands for code the model did not write, unless `before` has the
+ * same line.
+ */
 export function findPlaceholder(path: string, text: string, before: string | undefined): { line: number; text: string } | undefined {
   if (isProse.test(path)) return undefined;
   let known: Set<string> | undefined;
@@ -61,29 +65,38 @@ export function findPlaceholder(path: string, text: string, before: string | und
   return undefined;
 }
 
+/** Returns the words of a line that is only a comment, in any language of a web project. */
 function commentOf(line: string): string | undefined {
   if (line.length > maxLineLength) return undefined;
-  return comment
-    .exec(line)
-    ?.slice(1)
-    .find((group) => group !== undefined)
-    ?.trim();
+  const text = line.trim();
+  if (text.startsWith('{') && text.endsWith('}')) return blockComment(text.slice(1, -1).trim());
+  const block = blockComment(text);
+  if (block !== undefined) return block;
+  if (text.length >= 7 && text.startsWith('<!--') && text.endsWith('-->')) return text.slice(4, -3).trim();
+  const mark = lineComments.exec(text)?.[0];
+  return mark && text.slice(mark.length).trim();
+}
+
+function blockComment(text: string): string | undefined {
+  if (text.length < 4 || !text.startsWith('/*') || !text.endsWith('*/')) return undefined;
+  return trimEndOf(trimStartOf(text.slice(1, -1), '*'), '*').trim();
 }
 
 function isPlaceholder(words: string): boolean {
   if (dots.test(words)) return true;
-  if (startsOrEndsWithDots.test(words)) return leftOut.some((pattern) => pattern.test(words));
-  const bare = words.replace(/^[([（【-]+\s*|\s*[)\]）】.。-]+$/g, '');
+  if (startsOrEndsWithDots(words)) return leftOut.some((pattern) => pattern.test(words));
+  const bare = trimEndOf(trimStartOf(words, '([（【-'), ')]）】.。-').trim();
   return surely.some((pattern) => pattern.test(bare));
 }
 
-/** Below this many lines a file may shrink as it likes; above it half of them must stay or go somewhere else. */
+/** A file with fewer lines may shrink freely; above it half of them must stay or move elsewhere. */
 const shrinkFrom = 40;
 const shrinkTo = 0.5;
 
 /**
- * Whether a file written whole would lose most of what it had: more than half of 40 or more telling lines. Lines that now stand
- * in `elsewhere`, other files of the same answer, are not lost: they were moved.
+ * Whether a file written whole would lose most of its content: more than half of 40 or more
+ * non-trivial lines. Lines that are now in `elsewhere`, other files of the same answer, were moved
+ * and are not lost.
  */
 export function findShrink(before: string, text: string, elsewhere: Iterable<string>): { before: number; after: number } | undefined {
   const had = telling(before);
@@ -97,7 +110,7 @@ export function findShrink(before: string, text: string, elsewhere: Iterable<str
   return lost > had.length * shrinkTo ? { before: had.length, after: has.length } : undefined;
 }
 
-/** Lines that say something: neither blank nor only brackets. */
+/** Returns the non-trivial lines: neither blank nor only brackets. */
 function telling(text: string): string[] {
   return text
     .split('\n')
@@ -105,19 +118,39 @@ function telling(text: string): string[] {
     .filter((line) => /[\p{L}\p{N}]/u.test(line));
 }
 
-const ownTag = /^\s*<\/?(?:app|bolt)(?:Artifact|Action)(?:\s[^>]*)?>?\s*(?:$|<)|^\s*<(?:app|bolt)Action\s[^>]*\btype=/;
+const ownTag = /^\s*<(?:\/?(?:app|bolt)Artifact|\/(?:app|bolt)Action|((?:app|bolt)Action))(?=[\s<>]|$)/;
 
-/** A line that begins with a tag of the protocol: the action before it was never closed. Files that tell about tags may have them. */
+/**
+ * Whether a line begins with a tag of the protocol that is followed only by tags, or that opens an
+ * action with a type.
+ */
+function beginsWithTag(line: string): boolean {
+  const found = ownTag.exec(line);
+  if (!found) return false;
+  const rest = line.slice(found[0].length);
+  const close = rest.indexOf('>');
+  if (close < 0) return true;
+  const attributes = rest.slice(0, close);
+  if (attributes.includes('<')) return true;
+  const after = rest.slice(close + 1).trimStart();
+  return after === '' || after.startsWith('<') || (found[1] !== undefined && /\btype=/.test(attributes));
+}
+
+/**
+ * Finds a line that begins with a tag of the protocol: the previous action was never closed. Prose
+ * files may contain such tags.
+ */
 function findNestedTag(path: string, text: string): { line: number; text: string } | undefined {
   if (isProse.test(path) || !/<\/?(?:app|bolt)A/.test(text)) return undefined;
   const lines = text.split('\n');
-  const i = lines.findIndex((line) => ownTag.test(line.slice(0, maxLineLength)));
+  const i = lines.findIndex((line) => beginsWithTag(line.slice(0, maxLineLength)));
   return i < 0 ? undefined : { line: i + 1, text: (lines[i] ?? '').trim().slice(0, 200) };
 }
 
 /**
- * The guards of a file about to be written (decision 10), in the order in which they tell a model most. `before` is the file as it
- * stands; `mayShrink` says that the person asked for less, or that the model was asked and meant it.
+ * Runs the guards of a file before it is written (ADR 016), the most helpful for the model first.
+ * `before` is the current file. `mayShrink`: the user asked for less code, or the model confirmed
+ * that it meant it.
  */
 export function guardFile(file: {
   path: string;

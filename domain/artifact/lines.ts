@@ -1,4 +1,4 @@
-/** A line without the carriage return that ends it. */
+/** Removes the carriage return at the end of a line. */
 export function withoutReturn(line: string): string {
   return line.endsWith('\r') ? line.slice(0, -1) : line;
 }
@@ -7,7 +7,7 @@ export function blankOf(line: string): boolean {
   return line.trim() === '';
 }
 
-/** The blanks a line begins with. */
+/** Returns the leading blanks of a line. */
 export function indentOf(line: string): string {
   return /^[ \t]*/.exec(line)?.[0] ?? '';
 }
@@ -23,7 +23,10 @@ const folds: [pattern: RegExp, plain: string][] = [
 const fullWidth = /[\uff01-\uff5e]/g;
 const needsFold = /[^\t\x20-\x7e]/;
 
-/** What models confuse when they copy: typographic quotation marks, dashes, blanks, full-width signs, accents in two parts. */
+/**
+ * Replaces what models confuse when they copy: typographic quotation marks, dashes, blanks,
+ * full-width signs, decomposed accents.
+ */
 export function foldLetters(line: string): string {
   if (!needsFold.test(line)) return line;
   let folded = line.normalize('NFC');
@@ -31,7 +34,10 @@ export function foldLetters(line: string): string {
   return folded.replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 }
 
-/** The first places, at most two, at which `wanted` stands in `lines`; Knuth–Morris–Pratt, so linear in both. None for nothing wanted. */
+/**
+ * Returns the first places, at most two, of `wanted` in `lines`; none if `wanted` is empty.
+ * Knuth–Morris–Pratt, so linear in both.
+ */
 export function placesOf(lines: readonly string[], wanted: readonly string[]): number[] {
   if (wanted.length === 0) return [];
   const fallback = new Array<number>(wanted.length).fill(0);
@@ -53,7 +59,10 @@ export function placesOf(lines: readonly string[], wanted: readonly string[]): n
 
 const longestCompared = 2_000;
 
-/** How alike two lines are, 0…1: the share of neighbouring pairs of characters they have in common (Dice); blanks around do not count. */
+/**
+ * Returns the similarity of two lines, 0…1: the share of character pairs they have in common
+ * (Dice), ignoring surrounding blanks.
+ */
 export function similarity(one: string, other: string): number {
   const [a, b] = [one.trim(), other.trim()];
   if (a === b) return 1;
@@ -71,14 +80,15 @@ export function similarity(one: string, other: string): number {
   return (2 * common) / (a.length + b.length - 2);
 }
 
-/** The words of a line that tell it from others. */
+/** Returns the words that distinguish a line from others. */
 export function words(line: string): string[] {
   return line.slice(0, longestCompared).match(/[\p{L}\p{N}_]{3,}/gu) ?? [];
 }
 
 /**
- * Which of `after`'s lines are lines of `before`, in order: for each the index in `before`, else -1. Beginning and end first, the
- * longest common subsequence between them; beyond a million pairs what is between counts as new.
+ * Maps each line of `after` to its index in `before`, in order, or -1 if it is new. Matches
+ * beginning and end first, then the longest common subsequence between them; above a million pairs
+ * the lines between count as new.
  */
 export function keptLines(before: readonly string[], after: readonly string[]): number[] {
   const kept = new Array<number>(after.length).fill(-1);

@@ -1,10 +1,13 @@
 import { blankOf, foldLetters, placesOf, similarity, withoutReturn, words } from './lines.ts';
 
-/** How patiently a block's lines were found: the steps of decision 10, from strict to lenient. */
+/** How a block's lines were found: the steps of ADR 016, from strict to lenient. */
 export type MatchStep = 'exact' | 'blanks' | 'letters' | 'indent' | 'similar';
 
 export type Match =
-  /** The lines `at` … `at + length - 1` of the file are meant; `skipped` blank lines of the search's beginning stand for nothing. */
+  /**
+   * The match is the lines `at` … `at + length - 1` of the file; the first `skipped` blank lines of
+   * the search are ignored.
+   */
   | { found: true; step: MatchStep; at: number; length: number; skipped: number }
   | { found: false; reason: 'missing' | 'ambiguous'; places: number[] };
 
@@ -15,18 +18,22 @@ const steps: [step: MatchStep, norm: (line: string) => string][] = [
   ['indent', plainLine],
 ];
 
-/** A line without what its writing has in common with no other: blanks, and the form of its signs. */
+/** Normalises blanks and the form of characters, which carry no meaning here. */
 export function plainLine(line: string): string {
   return foldLetters(line).trim().replace(/\s+/g, ' ');
 }
 
-/** A lenient match is only tried on blocks that say enough: that many lines that are not blank, and that many characters. */
+/**
+ * A match by similarity needs a block with enough content: this many non-blank lines and this many
+ * characters.
+ */
 const similar = { minLines: 3, minLength: 60, average: 0.9, worst: 0.6, lead: 0.04, candidates: 8 };
 
 /**
- * Finds the one place where `search` stands in `lines` (both without their `\n`; a `\r` at a line's end does not count): exactly;
- * whatever blanks end the lines; whatever form quotation marks, dashes and blanks have; however deep it is indented; at last
- * by likeness, if one place is very much alike and no other nearly as much. Two places are none. Time linear in the file.
+ * Finds the one place of `search` in `lines` (both without `\n`; a `\r` at a line's end is
+ * ignored): exactly; then ignoring blanks at line ends; then ignoring the form of quotation marks,
+ * dashes and blanks; then ignoring indentation; last by similarity, if one place is very similar
+ * and no other nearly as much. Fails on two places. Time is linear in the file.
  */
 export function findLines(lines: readonly string[], search: readonly string[]): Match {
   for (const [step, norm] of steps) {
@@ -43,7 +50,10 @@ export function findLines(lines: readonly string[], search: readonly string[]): 
   return findSimilar(lines, search);
 }
 
-/** Where the lines of a window are like the search's, best first: for the lenient step, and to show a model what is there. */
+/**
+ * Returns the places most similar to the search, best first: for the similarity step, and to show a
+ * model what is there.
+ */
 export function likelyPlaces(lines: readonly string[], search: readonly string[], most: number): number[] {
   const wanted = new Set(search.flatMap(words));
   const scores = lines.map((line) => words(line).reduce((sum, word) => sum + (wanted.has(word) ? word.length : 0), 0));
@@ -56,7 +66,8 @@ export function likelyPlaces(lines: readonly string[], search: readonly string[]
     if (sum > 0 && sum >= best / 2) sums.push({ at, score: sum });
     sum += (scores[at + length] ?? 0) - (scores[at] ?? 0);
   }
-  // The likeliest windows overlap: what lies beside a better one is kept, since only one offset fits line by line.
+  // The likeliest windows overlap. Keep neighbours of a better one, because only one offset matches
+  // line by line.
   return sums
     .filter(({ score }) => score >= best / 2)
     .sort((a, b) => b.score - a.score || a.at - b.at)
@@ -79,12 +90,12 @@ function findSimilar(lines: readonly string[], search: readonly string[]): Match
   return { found: true, step: 'similar', at: best.at, length: search.length, skipped: 0 };
 }
 
-/** Windows scored line by line: fewer for longer blocks, so that the work has a bound. */
+/** Maximum number of windows scored line by line: fewer for longer blocks, to bound the work. */
 function maxScored(length: number): number {
   return Math.max(similar.candidates, Math.ceil(4_000 / length));
 }
 
-/** Average likeness by length, 0 when one line is another line altogether. */
+/** Returns the average similarity weighted by length, or 0 if any line is completely different. */
 function likeness(lines: readonly string[], search: readonly string[], at: number): number {
   let sum = 0;
   let weight = 0;
@@ -100,7 +111,10 @@ function likeness(lines: readonly string[], search: readonly string[], at: numbe
   return weight === 0 ? 0 : sum / weight;
 }
 
-/** A model likes to begin and end a block with a blank line that the file has not: first with them, then without. */
+/**
+ * Models often begin and end a block with a blank line that the file does not have: try with them,
+ * then without.
+ */
 function frames(wanted: readonly string[]): { from: number; to: number }[] {
   const whole = { from: 0, to: wanted.length };
   const from = wanted.findIndex((line) => line !== '');

@@ -1,6 +1,6 @@
 import type { ArtifactEvent } from './events.ts';
 
-/** Joins deltas that follow each other: what an answer says, however it was cut. */
+/** Joins consecutive deltas, so that the result does not depend on how the answer was split. */
 export function mergeDeltas(events: readonly ArtifactEvent[]): ArtifactEvent[] {
   const merged: ArtifactEvent[] = [];
   for (const event of events) {

@@ -8,8 +8,9 @@ const maxLines = 60;
 const maxLineLength = 400;
 
 /**
- * What a file has instead of the lines a model looked for: the places given, or else the likeliest one, each with a few lines
- * around it, cut to a bounded size. Nothing when no line has a word in common.
+ * Returns what a file has instead of the lines a model searched for: the given places, or else the
+ * likeliest one, each with a few lines around it and limited in size. Returns nothing if no line
+ * has a word in common.
  */
 export function nearestLines(text: string, search: readonly string[], places: readonly number[] = []): Excerpt[] {
   const lines = text.split('\n').map(withoutReturn);

@@ -28,28 +28,28 @@ it.each([
   ['npm installer', 3],
   ['mkdir -p src', 3],
   ['', 3],
-])('RUN-002 %j is command %i', (text, command) => {
+])('%j is command %i [RUN-002]', (text, command) => {
   expect(commandOf(text)).toBe(command);
 });
 
 describe('the commands of an answer', () => {
-  it('GEN-034 adds install and dev when there is no install step', () => {
+  it('adds install and dev when there is no install step [GEN-034]', () => {
     expect(told(file)).toEqual(['1 npm install', '2 npm run dev']);
     expect(told(file, shell('npx shadcn add button'))).toEqual(['1 npm install', '3 npx shadcn add button', '2 npm run dev']);
   });
 
-  it('GEN-034 adds nothing that is there', () => {
+  it('adds nothing that is there [GEN-034]', () => {
     expect(told(file, shell('npm i zod'), start('npm run dev'))).toEqual(['1 npm i zod', '2 npm run dev']);
     expect(told(file, start('npm run dev'))).toEqual(['1 npm install', '2 npm run dev']);
     expect(told(file, shell('npm install'))).toEqual(['1 npm install', '2 npm run dev']);
   });
 
-  it('GEN-033 runs identical shell and start actions once', () => {
+  it('runs identical shell and start actions once [GEN-033]', () => {
     const steps = told(shell('npm install'), shell(' npm  install '), start('npm run dev'), shell('ls'), shell('ls'), start('npm run dev'));
     expect(steps).toEqual(['1 npm install', '2 npm run dev', '3 ls']);
   });
 
-  it('RUN-016 tells install, dev server, web build and other shell actions apart', () => {
+  it('tells install, dev server, web build and other shell actions apart [RUN-016]', () => {
     expect(told(shell('npm install && npm run build'), shell('cp a b'), start('node server.js'))).toEqual([
       '1 npm install',
       '4 npm run build',

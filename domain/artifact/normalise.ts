@@ -1,7 +1,7 @@
 import { type Command, commands } from '../rules/commands.ts';
 import type { ActionType } from './events.ts';
 
-/** A command as `exe_npm` takes it (RUN-001, RUN-002). */
+/** A command for `exe_npm` (RUN-001, RUN-002). */
 export type CommandStep = { command: Command; commandStr: string };
 
 const kinds: [command: Command, pattern: RegExp][] = [
@@ -13,15 +13,16 @@ const kinds: [command: Command, pattern: RegExp][] = [
 const install: CommandStep = { command: commands.install, commandStr: 'npm install' };
 const dev: CommandStep = { command: commands.buildDev, commandStr: 'npm run dev' };
 
-/** RUN-002, RUN-016: install 1, dev server 2, web build 4, anything else 3. */
+/** RUN-002, RUN-016: install is 1, dev server 2, web build 4, anything else 3. */
 export function commandOf(commandStr: string): Command {
   return kinds.find(([, pattern]) => pattern.test(tidy(commandStr)))?.[0] ?? commands.other;
 }
 
 /**
- * The commands of one answer, in the order in which they run: files come before all of them (RUN-016), equal ones run once
- * (GEN-033), and a missing install or dev step is added, the one first, the other last (GEN-034). An answer without any
- * action has none. What a `start` action names is a dev server whatever it is called.
+ * Returns the commands of one answer in the order in which they run. Files are written before all
+ * of them (RUN-016), equal commands run once (GEN-033), and a missing install is added first, a
+ * missing dev step last (GEN-034). An answer without any action has none. A `start` action is
+ * always a dev server.
  */
 export function commandSteps(actions: readonly { actionType: ActionType; content: string }[]): CommandStep[] {
   if (actions.length === 0) return [];
@@ -34,12 +35,15 @@ export function commandSteps(actions: readonly { actionType: ActionType; content
   return whole.filter((step, i) => whole.findIndex((other) => isSame(step, other)) === i);
 }
 
-/** Whether two steps are one and the same (GEN-033); blanks around and between words do not count. */
+/** Whether two steps are the same (GEN-033), ignoring extra blanks. */
 export function isSame(one: CommandStep, other: CommandStep): boolean {
   return one.command === other.command && tidy(one.commandStr) === tidy(other.commandStr);
 }
 
-/** `npm install && npm run dev` is two steps; a line with anything we do not know stays whole, for the shell to understand. */
+/**
+ * Splits `npm install && npm run dev` into two steps; a line with any unknown command stays whole,
+ * for the shell to interpret.
+ */
 function stepsOf(content: string, unknown: Command): CommandStep[] {
   const parts = content.split(/&&|\n/).map(tidy).filter(Boolean);
   const known = parts.map((commandStr) => ({ command: commandOf(commandStr), commandStr }));

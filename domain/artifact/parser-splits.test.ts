@@ -19,12 +19,12 @@ describe('every split', () => {
   };
 
   for (const [name, source] of Object.entries(cases)) {
-    it(`GEN-027 reads ${name} alike at every split into two`, () => {
+    it(`reads ${name} alike at every split into two [GEN-027]`, () => {
       const whole = parse([source]);
       for (let at = 0; at <= source.length; at++) expect(parse([source.slice(0, at), source.slice(at)])).toEqual(whole);
     });
 
-    it(`GEN-027 reads ${name} alike in pieces of one size`, () => {
+    it(`reads ${name} alike in pieces of one size [GEN-027]`, () => {
       const whole = parse([source]);
       for (const size of [1, 2, 3, 5, 7, 16, 64]) {
         const chunks = Array.from({ length: Math.ceil(source.length / size) }, (_, i) => source.slice(i * size, (i + 1) * size));
@@ -33,7 +33,7 @@ describe('every split', () => {
     });
   }
 
-  it('GAP-30 gives back what was written, in random answers cut at random', () => {
+  it('gives back what was written, in random answers cut at random [GAP-30]', () => {
     const piece = fc.constantFrom(
       '<',
       '</',
@@ -107,7 +107,7 @@ describe('every split', () => {
     );
   });
 
-  it('GEN-037 hands a file on while it streams, and holds back nothing but a possible closing tag', () => {
+  it('hands a file on while it streams, and holds back nothing but a possible closing tag [GEN-037]', () => {
     const parser = createArtifactParser();
     parser.push('<appArtifact id="a"><appAction type="file" filePath="x">\n');
     expect(parser.push('const a')).toEqual([{ type: 'action-delta', action: 0, text: 'const a' }]);
@@ -153,7 +153,7 @@ it('keeps back a fenced file only as long as a file may be, at any split', () =>
   expect(parse([source.slice(0, 700_000), source.slice(700_000, 1_100_000), source.slice(1_100_000)])).toEqual(whole);
 });
 
-it('GAP-30 reads an answer of ten thousand files', () => {
+it('reads an answer of ten thousand files [GAP-30]', () => {
   const files = Array.from({ length: 10_000 }, (_, i) => `<appAction type="file" filePath="f${i}.ts">\n${i}</appAction>`);
   const events = parse([`<appArtifact id="a">${files.join('\n')}</appArtifact>`]);
   expect(events).toHaveLength(2 + 3 * 10_000);

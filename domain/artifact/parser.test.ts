@@ -6,7 +6,7 @@ function fixture(name: string): string {
   return readFileSync(new URL(`./fixtures/${name}.txt`, import.meta.url), 'utf8');
 }
 
-/** One action in an artifact: what its content becomes. */
+/** Returns the parsed content of a single action in an artifact. */
 function content(inside: string): string | undefined {
   return contents(parse([`<appArtifact id="a"><appAction type="file" filePath="x">${inside}</appAction></appArtifact>`])).x;
 }
@@ -14,7 +14,7 @@ function content(inside: string): string | undefined {
 describe('a whole answer', () => {
   const events = parse([fixture('two-artifacts')]);
 
-  it('GEN-025 reads id, title, type and end of every artifact', () => {
+  it('reads id, title, type and end of every artifact [GEN-025]', () => {
     expect(events.filter((event) => event.type.startsWith('artifact'))).toEqual([
       { type: 'artifact-opened', artifact: 0, id: 'todo', title: '待办 & 清单 "小队"', kind: 'bundled' },
       { type: 'artifact-closed', artifact: 0 },
@@ -23,7 +23,7 @@ describe('a whole answer', () => {
     ]);
   });
 
-  it('GEN-026 reads type, path and content of every action', () => {
+  it('reads type, path and content of every action [GEN-026]', () => {
     expect(
       events.filter((event) => event.type === 'action-opened').map((event) => [event.action, event.actionType, event.filePath]),
     ).toEqual([
@@ -39,7 +39,7 @@ describe('a whole answer', () => {
     expect(events).toContainEqual(expect.objectContaining({ actionType: 'rename', to: 'src/b.ts' }));
   });
 
-  it('GEN-027 keeps prose as it is written and shows no tag', () => {
+  it('keeps prose as it is written and shows no tag [GEN-027]', () => {
     expect(prose(events)).toBe(
       '好的，我来做一个待办清单。First the page, then a note about `a < b` and <b>bold</b>.\n\n' +
         '\n\n中间的话。\n\n' +
@@ -48,7 +48,7 @@ describe('a whole answer', () => {
     );
   });
 
-  it('GAP-30 keeps file contents byte for byte, whatever tags stand in them', () => {
+  it('keeps file contents byte for byte, whatever tags stand in them [GAP-30]', () => {
     const source = fixture('two-artifacts');
     const between = (start: string, end: string) => source.slice(source.indexOf(start) + start.length, source.indexOf(end));
     const files = contents(events);
@@ -59,7 +59,7 @@ describe('a whole answer', () => {
 });
 
 describe('an answer that ends too soon', () => {
-  it('GAP-30 reports an unclosed action as truncated and closes the artifact', () => {
+  it('reports an unclosed action as truncated and closes the artifact [GAP-30]', () => {
     const events = parse([fixture('truncated')]);
     expect(contents(events)).toEqual({
       'src/done.ts': 'export const done = true;\n',
@@ -80,7 +80,7 @@ describe('an answer that ends too soon', () => {
     ['a </boltArtifact', 'a '],
     ['a <appleArtifact>', 'a <appleArtifact>'],
   ];
-  it.each(tails)('GEN-027 shows %j as %j', (answer, shown) => {
+  it.each(tails)('shows %j as %j [GEN-027]', (answer, shown) => {
     expect(prose(parse([answer]))).toBe(shown);
   });
 });
@@ -104,7 +104,7 @@ describe('content', () => {
     ['a fence that never closes stays', '\n```tsx\na\n', '```tsx\na\n'],
     ['a fence later on stays', '\na\n```\nb\n```\n', 'a\n```\nb\n```\n'],
   ];
-  it.each(rows)('GAP-30 %s', (_, inside, expected) => {
+  it.each(rows)('%s [GAP-30]', (_, inside, expected) => {
     expect(content(inside)).toBe(expected);
   });
 });
@@ -120,7 +120,7 @@ describe('tags', () => {
     [`<appAction type="rename" filePath="a" to="b">`, { actionType: 'rename', filePath: 'a', to: 'b' }],
     [`<appAction type="file">`, { filePath: '', to: '' }],
   ];
-  it.each(rows)('GEN-026 reads %s', (tag, expected) => {
+  it.each(rows)('reads %s [GEN-026]', (tag, expected) => {
     expect(parse([`<appArtifact>${tag}</appAction>`])[1]).toMatchObject({ type: 'action-opened', ...expected });
   });
 
@@ -142,7 +142,7 @@ describe('tags', () => {
     expect(types).toEqual(['artifact-opened', 'artifact-closed', 'artifact-opened', 'artifact-closed']);
   });
 
-  it('GEN-027 takes a tag that never ends for text, and goes on after it', () => {
+  it('takes a tag that never ends for text, and goes on after it [GEN-027]', () => {
     const lost = `<appArtifact title="${'w'.repeat(3000)}`;
     const events = parse([`${lost}<appArtifact id="b"></appArtifact>`]);
     expect(prose(events)).toBe(lost);

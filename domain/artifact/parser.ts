@@ -9,25 +9,34 @@ const closerEnd = new RegExp(`[ \\t\\r\\n]{0,${maxCloserBlanks}}>`, 'y');
 const fence = '```';
 const noScan: TagScan = { length: 0, quote: '' };
 
-/** An action whose content is being read. `number` is -1 for one of a type we do not know: it is read over and says nothing. */
+/**
+ * An action whose content is being read. `number` is -1 for an unknown type: its content is skipped
+ * without events.
+ */
 type OpenAction = {
   number: number;
   closer: string;
-  /** What of the content is expected: its first line break, a fence, or anything. `fenced` is kept back until the action closes. */
+  /**
+   * What may come next in the content: its first line break, a fence, or anything. `fenced` content
+   * is buffered until the action closes.
+   */
   part: 'line-break' | 'fence' | 'body' | 'fenced';
   kept: string;
 };
 
 /**
- * Push parser of a model's answer (decisions 9 and 36, GEN-027): time linear in the text, deltas only, the same events at
- * every split but for where deltas are cut. Only what may still become a tag is held back.
- *
- * - A tag in prose is a tag wherever it stands, also in a code span. Inside an action nothing but its own closing tag counts.
- * - Words between two actions are prose; blanks there say nothing.
- * - An action outside any artifact opens an untitled one. Stray closing tags vanish; an artifact ends where the next begins.
+ * Push parser of a model's answer (ADR 064, GEN-027): linear time, deltas only, and the same events
+ * at every split except for where deltas are cut. Only text that may become a tag is held back.
+ * - A tag in prose counts everywhere, also in a code span. Inside an action only its own closing
+ *   tag counts.
+ * - Text between two actions is prose; blanks there are dropped.
+ * - An action outside an artifact opens an untitled one. Stray closing tags are dropped; an
+ *   artifact ends where the next begins.
  */
 export function createArtifactParser(): ArtifactParser & {
-  /** What of the open action's content has come but is not told yet; '' outside of one. */
+  /**
+   * Returns the content of the open action that arrived but is not emitted yet; '' outside of one.
+   */
   keptBack(): string;
 } {
   let events: ArtifactEvent[] = [];
@@ -37,7 +46,7 @@ export function createArtifactParser(): ArtifactParser & {
   let actions = 0;
   let inArtifact = false;
   let action: OpenAction | undefined;
-  /** Blanks after a tag inside an artifact, shown only if words follow; undefined once they did. */
+  /** Blanks after a tag inside an artifact, emitted only if text follows; undefined after that. */
   let blanks: string | undefined;
 
   function read(text: string): void {
@@ -50,7 +59,10 @@ export function createArtifactParser(): ArtifactParser & {
     held = at === 0 ? text : text.slice(at);
   }
 
-  /** Reads up to and with the next tag and returns the index after it; -1 when the rest, now in place, must wait. */
+  /**
+   * Reads up to and including the next tag and returns the index after it; -1 if the rest, now at
+   * the start, must wait.
+   */
   function readProse(text: string, from: number): number {
     let at = text.indexOf('<', from);
     while (at >= 0) {
@@ -111,7 +123,7 @@ export function createArtifactParser(): ArtifactParser & {
   function openAction({ name, attributes, selfClosing }: Tag): void {
     const { type = '', filepath = '', to = '' } = attributes;
     const actionType = actionTypes.find((one) => one === type.trim().toLowerCase());
-    // Outside an artifact a tag of no known type is somebody writing about tags: only the tag itself is dropped.
+    // Outside an artifact a tag of unknown type is text about tags: drop only the tag itself.
     if (!actionType && !inArtifact) return;
     if (!inArtifact) openArtifact('', '', '');
     const number = actionType ? actions++ : -1;
@@ -137,7 +149,7 @@ export function createArtifactParser(): ArtifactParser & {
     if (open.part === 'fenced') {
       open.kept += text;
       if (open.kept.length <= limits.files.maxFileBytes) return;
-      // No file may be as long: keeping more would only fill the memory.
+      // No file may be this long: buffering more would only fill the memory.
       add(open, open.kept);
       open.part = 'body';
       open.kept = '';
@@ -146,7 +158,9 @@ export function createArtifactParser(): ArtifactParser & {
     }
   }
 
-  /** Reads content up to and with the action's closing tag; returns as `readProse` does. */
+  /**
+   * Reads content up to and including the action's closing tag; returns the same as `readProse`.
+   */
   function readContent(text: string, from: number, open: OpenAction): number {
     if (open.part === 'line-break') {
       if (text[from] === '\r' && from + 1 === text.length) return -1;
@@ -207,7 +221,10 @@ export function createArtifactParser(): ArtifactParser & {
   };
 }
 
-/** Where the text's tail begins that may be the beginning of `closer`; the text's length when there is none. */
+/**
+ * Returns the start of the text's tail that may be the beginning of `closer`, or the text's length
+ * if there is none.
+ */
 function startOfPartial(text: string, from: number, closer: string): number {
   const at = text.lastIndexOf('<');
   const may = at >= from && text.length - at < closer.length && closer.startsWith(text.slice(at));

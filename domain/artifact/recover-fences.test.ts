@@ -16,7 +16,7 @@ const rows: [info: string, filePath: string | undefined][] = [
   ['', undefined],
 ];
 
-it.each(rows)('GEN-027 a fence %j holds the file %j', (info, filePath) => {
+it.each(rows)('a fence %j holds the file %j [GEN-027]', (info, filePath) => {
   const files = recoverFences(`Here:\n\n\`\`\`${info}\nconst a = 1;\n\`\`\`\nDone.`);
   expect(files).toEqual(filePath ? [{ filePath, content: 'const a = 1;\n' }] : []);
 });
@@ -29,7 +29,7 @@ it('keeps the last of two fences with one path, and shorter fences inside a long
   ]);
 });
 
-it('GAP-30 leaves a fence that never closes alone', () => {
+it('leaves a fence that never closes alone [GAP-30]', () => {
   expect(recoverFences('```js a.js\nconst half = ')).toEqual([]);
 });
 

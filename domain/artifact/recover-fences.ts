@@ -2,21 +2,23 @@ import type { ArtifactEvent } from './events.ts';
 
 export type RecoveredFile = { filePath: string; content: string };
 
-const opener = /^ {0,3}(`{3,}|~{3,})[ \t]*([^`\r]*?)[ \t]*\r?$/;
+const opener = /^ {0,3}(`{3,}|~{3,}(?!~))([^`\r]*)\r?$/;
 const named = /(?:^|[\s{,])(?:title|file|filename|filepath|path)\s*[=:]\s*["']?([^"'\s}]+)["']?/i;
 const path = /^(?:\.\/)?(?:[\p{L}\p{N}_@.()[\]-]+\/)*[\p{L}\p{N}_@.()[\]-]*\.[A-Za-z]\w{0,9}$/u;
 
 /**
- * Finds the files that a model without a feeling for tags put into code fences with a path (decision 9): ```` ```tsx src/App.tsx ````,
- * ```` ```src/App.tsx ````, `title="…"`, `tsx:src/App.tsx`. Asked once, at the end of an answer that held no artifact. The last of
- * two fences with one path wins; an unclosed fence is truncated and left out. Paths are not judged here.
+ * Finds files that a model wrote as code fences with a path instead of tags (ADR 064): ```` ```tsx
+ * src/App.tsx ````, ```` ```src/App.tsx ````, `title="…"`, `tsx:src/App.tsx`. Called once, at the
+ * end of an answer without an artifact. Of two fences with one path the last wins; an unclosed
+ * fence is truncated and left out. Paths are not checked here.
  */
 export function recoverFences(answer: string): RecoveredFile[] {
   const files = new Map<string, string>();
   const lines = answer.split('\n');
   let open: { mark: string; filePath: string | undefined; first: number } | undefined;
   for (const [i, text] of lines.entries()) {
-    const [, mark = '', info = ''] = opener.exec(text) ?? [];
+    const [, mark = '', words = ''] = opener.exec(text) ?? [];
+    const info = words.trim();
     if (mark === '') continue;
     if (!open) {
       open = { mark, filePath: pathOf(info), first: i + 1 };
@@ -29,7 +31,10 @@ export function recoverFences(answer: string): RecoveredFile[] {
   return [...files].map(([filePath, content]) => ({ filePath, content }));
 }
 
-/** The recovered files as the parser would have told them, after an answer in which it found no action. */
+/**
+ * Returns the events the parser would have emitted for the recovered files, for an answer in which
+ * it found no action.
+ */
 export function recoveredEvents(files: readonly RecoveredFile[]): ArtifactEvent[] {
   if (files.length === 0) return [];
   return [

@@ -1,8 +1,9 @@
 import { blankOf, indentOf, keptLines, withoutReturn } from './lines.ts';
 
 /**
- * The lines that come in the place of `stood`, the file's lines that were found for `search`. What the block repeats of its search
- * is context: there the file keeps its own line, whatever the model made of it. New lines are indented as the file is.
+ * Returns the lines that replace `stood`, the file's lines found for `search`. Lines that the block
+ * repeats from its search are context: there the file keeps its own line, even if the model changed
+ * it. New lines are indented as in the file.
  */
 export function replacement({
   stood,
@@ -24,7 +25,10 @@ export function replacement({
   });
 }
 
-/** Says how a new line is indented; `last` is the indent of the line above it, for when the block's own indents say nothing. */
+/**
+ * Returns a function that indents new lines; `last` is the indent of the line above, used when the
+ * block's indents are inconsistent.
+ */
 function indenter(stood: readonly string[], search: readonly string[]): (line: string, last: string) => string {
   const pairs = search.map((line, i) => [indentOf(line), indentOf(stood[i] ?? '')] as const).filter((_, i) => !blankOf(search[i] ?? ''));
   if (pairs.every(([theirs, ours]) => theirs === ours)) return (line) => line;
@@ -51,7 +55,7 @@ function stepsOf(indent: string, theirs: string, ours: string): string {
   return ours.repeat(steps) + indent.slice(steps * theirs.length);
 }
 
-/** One step of indentation: a tab, or the smallest difference between two of them. */
+/** Returns one step of indentation: a tab, or the smallest difference between two indents. */
 function unitOf(indents: readonly string[]): string {
   if (indents.some((indent) => indent.includes('\t'))) return '\t';
   const lengths = [...new Set(indents.map((indent) => indent.length))].sort((a, b) => a - b);

@@ -1,33 +1,39 @@
-/** The tags of the protocol (decision 36): read wherever they stand in prose, in either quote style, attributes in any order. */
+/**
+ * A tag of the protocol (ADR 064): read anywhere in prose, in either quote style, attributes in any
+ * order.
+ */
 export type Tag = {
   closing: boolean;
   name: string;
   noun: 'artifact' | 'action';
-  /** Names in lower case, values with their entities decoded. */
+  /** Names in lower case, values with decoded entities. */
   attributes: Record<string, string>;
   selfClosing: boolean;
 };
 
-/** A tag longer than this is no tag: it is text, so that one lost quotation mark cannot swallow an answer. */
+/** A longer tag is treated as text, so that one missing quotation mark cannot swallow an answer. */
 const maxTagLength = 2048;
 
 const head = /<(\/?)((?:app|bolt)(Artifact|Action))(?=[\s/>])/y;
-const attribute = /([A-Za-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
+const attribute = /(?<![\w-])([A-Za-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
 const heads = ['appArtifact', 'appAction', 'boltArtifact', 'boltAction'].flatMap((name) => [`<${name}`, `</${name}`]);
 const longestHead = Math.max(...heads.map((one) => one.length));
 
-/** How far a tag that began at `<` has been read; `quote` is the quotation mark it stands in, or ''. */
+/** How far a tag that began at `<` has been read; `quote` is the open quotation mark, or ''. */
 export type TagScan = { length: number; quote: string };
 
 export type TagReading =
   /** `end` is the index after `>`. */
   | { kind: 'tag'; tag: Tag; end: number }
-  /** The text ends inside what may be a tag; read on from `scan` when more has come. */
+  /** The text ends inside a possible tag; continue from `scan` when more has arrived. */
   | { kind: 'partial'; scan: TagScan }
-  /** No tag: everything before `end` is text. */
+  /** Not a tag: everything before `end` is text. */
   | { kind: 'text'; end: number };
 
-/** Reads the tag at `text[at]`, which is `<`. A longer text may be read again with the `scan` of the last reading: no character is read twice. */
+/**
+ * Reads the tag at `text[at]`, which is `<`. For a longer text, pass the `scan` of the last
+ * reading: no character is read twice.
+ */
 export function readTag(text: string, at: number, scan: TagScan = { length: 0, quote: '' }): TagReading {
   head.lastIndex = at;
   const found = head.exec(text);
@@ -62,7 +68,10 @@ function couldBecomeTag(text: string): boolean {
   return heads.some((one) => one.startsWith(text));
 }
 
-/** Whether an unfinished tag at the end of an answer can be nothing else, so that it is dropped rather than shown. */
+/**
+ * Whether an unfinished tag at the end of an answer can only be a tag, so that it is dropped
+ * instead of shown.
+ */
 export function isSurelyTag(text: string): boolean {
   return /^<\/?(?:app|bolt)A/.test(text);
 }
@@ -77,7 +86,10 @@ function readAttributes(body: string): Record<string, string> {
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
-/** Decodes what a model may write inside quotation marks; an unknown entity stays as it is. Contents are never decoded (decision 9). */
+/**
+ * Decodes entities in attribute values; an unknown entity is unchanged. Contents are never decoded
+ * (ADR 064).
+ */
 function decodeEntities(value: string): string {
   return value.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
     if (name) return named[name.toLowerCase()] ?? whole;

@@ -2,13 +2,13 @@ import type { ArtifactEvent } from './events.ts';
 import { mergeDeltas } from './merge-deltas.ts';
 import { createArtifactParser } from './parser.ts';
 
-/** Everything an answer says, cut into these chunks; neighbouring deltas are joined. */
+/** Parses an answer given as chunks and joins neighbouring deltas. */
 export function parse(chunks: readonly string[]): ArtifactEvent[] {
   const parser = createArtifactParser();
   return mergeDeltas([...chunks.flatMap((chunk) => parser.push(chunk)), ...parser.end()]);
 }
 
-/** What the actions hold at the end, by path, or by type where there is none. */
+/** Returns the final content of each action, by path, or by type without one. */
 export function contents(events: readonly ArtifactEvent[]): Record<string, string> {
   const files: Record<string, string> = {};
   const names = new Map<number, string>();
@@ -22,7 +22,7 @@ export function contents(events: readonly ArtifactEvent[]): Record<string, strin
   return files;
 }
 
-/** All the words outside actions. */
+/** Returns all text outside actions. */
 export function prose(events: readonly ArtifactEvent[]): string {
   return events.map((event) => (event.type === 'text-delta' ? event.text : '')).join('');
 }

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { Activity, SignedInDevice } from '../entities/device.ts';
 import { InviteInformation, Permission, TokenInfo, User } from '../entities/user.ts';
+import { limits } from '../limits.ts';
 import { planCodes } from '../rules/plans.ts';
 import { call } from './call.ts';
 import type { FileAnswer } from './file-answer.ts';
 import { UB, WB } from './paths.ts';
 
-const graph = { graphCaptcha: z.string().optional(), graphCaptchaUuid: z.string().optional() };
+const graph = {
+  graphCaptcha: z.string().optional(),
+  graphCaptchaUuid: z.string().optional(),
+  graphProof: z.string().max(limits.proof.max).optional(),
+};
 const device = z.object({ device: z.uuid() });
 
 export const account = {
@@ -21,9 +26,9 @@ export const account = {
   invite: call({
     method: 'GET',
     path: `${UB}/user/invite`,
-    summary: 'The link to invite people with, what each brings, and how many came (BILL-024, GAP-18)',
+    summary: 'The link to invite people with, what each brings, how many came and for how many there was a reward (BILL-024, GAP-18)',
     access: 'signed-in',
-    data: z.object({ inviteInformation: InviteInformation, inviteNum: z.number().int() }),
+    data: z.object({ inviteInformation: InviteInformation, inviteNum: z.number().int(), rewardedNum: z.number().int() }),
   }),
   receiveRecall: call({
     method: 'POST',
@@ -63,7 +68,8 @@ export const account = {
   confirmation: call({
     method: 'GET',
     path: `${UB}/user/confirmation`,
-    summary: 'Whether a change of the ways in asks who is there first, and how that can be answered (ASVS 7.5.1)',
+    summary:
+      'Whether a change of the ways in asks who is there first, and how that can be answered; with no way left, by signing in again (ASVS 7.5.1)',
     access: 'signed-in',
     data: z.object({ needed: z.boolean(), ways: z.array(z.enum(['phone', 'password'])), phone: z.string() }),
   }),
@@ -80,6 +86,7 @@ export const account = {
     path: `${UB}/user/confirmation`,
     summary: 'Prove who is there, by that code or by the password; holds ten minutes for this session',
     access: 'signed-in',
+    limit: { by: 'user', perMinute: limits.account.confirmsPerMinute },
     input: z.object({ captcha: z.string().max(40).optional(), password: z.string().max(200).optional(), ...graph }),
     data: z.null(),
     done: 'confirmed',
@@ -120,6 +127,8 @@ export const account = {
     path: `${UB}/user/export`,
     summary: 'Everything kept about the user, as a ZIP archive',
     access: 'signed-in',
+    limit: { by: 'user', perMinute: limits.account.exportsPerMinute },
+    atOnce: limits.calls.download.atOnce,
     data: z.custom<FileAnswer>(),
     answer: 'file',
   }),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { LedgerEntry } from '../entities/ledger.ts';
+import { limits } from '../limits.ts';
 import { call } from './call.ts';
 import type { FileAnswer } from './file-answer.ts';
 import { PB } from './paths.ts';
 
-/** How somebody's balance came about. */
+/** The statement of a user's token balance. */
 export const billing = {
   statement: call({
     method: 'GET',
@@ -19,6 +20,8 @@ export const billing = {
     path: `${PB}/statement/export`,
     summary: 'The whole statement as CSV, in the caller’s language, oldest first',
     access: 'signed-in',
+    limit: { by: 'user', perMinute: limits.statement.exportsPerMinute },
+    atOnce: limits.calls.download.atOnce,
     data: z.custom<FileAnswer>(),
     answer: 'file',
   }),

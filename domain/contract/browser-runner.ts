@@ -1,18 +1,23 @@
 import { z } from 'zod';
 
 /**
- * What the product and the frames of the browser runner say to each other (decision 14). One frame builds and has no origin of its
- * own; the other is the preview's and shows what was built. Take these only from the frame we hold.
+ * Messages between the product and the frames of the browser runner (ADR 033). One frame builds and
+ * has no origin of its own; the other is the preview's and shows the result. Accept these only from
+ * the frame we hold.
  */
 const text = z.string().max(20_000);
 
-/** A built page: the project's `index.html`, its style sheet, and one module in which only packages are imported. */
+/**
+ * A built page: the project's `index.html`, its style sheet, and one module that imports only
+ * packages.
+ */
 export const BrowserPage = z.object({ html: z.string(), style: z.string(), script: z.string() });
 export type BrowserPage = z.infer<typeof BrowserPage>;
 
 /**
- * What is wrong. `package`, `file`, `format`, `page`: an import no package answers, a file that is not there, one the browser cannot
- * read, no index.html; `text` names it. `error` and `warning` are the bundler's own words. `line` from 1, `column` from 0.
+ * A build problem. `package`: no package provides an import. `file`: a file is missing. `format`:
+ * the browser cannot read the file. `page`: no index.html. `text` names it. `error` and `warning`
+ * are the bundler's own messages. `line` is from 1, `column` from 0.
  */
 export const BrowserProblem = z.object({
   kind: z.enum(['package', 'file', 'format', 'page', 'error', 'warning']),
@@ -23,7 +28,7 @@ export const BrowserProblem = z.object({
 });
 export type BrowserProblem = z.infer<typeof BrowserProblem>;
 
-/** The answer to a build; without a page it failed. `ms` it took. */
+/** The result of a build; without `page` it failed. `ms` is its duration. */
 export const BrowserBuilt = z.object({
   type: z.literal('BROWSER_BUILT'),
   id: z.number(),
@@ -35,8 +40,8 @@ export type BrowserBuilt = z.infer<typeof BrowserBuilt>;
 
 export const BrowserBuilderMessage = z.discriminatedUnion('type', [z.object({ type: z.literal('BROWSER_BUILDER_READY') }), BrowserBuilt]);
 
-/** What the building frame is asked: every file of the project; binary ones as base64. */
+/** The request to the building frame: all files of the project; binary ones as base64. */
 export type BrowserBuild = { type: 'BROWSER_BUILD'; id: number; files: { path: string; text: string; base64: boolean }[] };
 
-/** What the preview's frame is handed once it has said that it waits. */
+/** Sent to the preview's frame after it reported that it waits. */
 export type BrowserPageMessage = BrowserPage & { type: 'BROWSER_PAGE' };

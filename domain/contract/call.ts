@@ -3,14 +3,24 @@ import type { DoneName } from '../done.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: `signed-in` gives the handler a user, `public` a user or nobody. */
+/** Who may call. `signed-in`: the handler receives a user. `public`: a user or undefined. */
 export type Access = 'public' | 'signed-in';
+
+/**
+ * Size class of a body: `small` has fields only, `large` also texts, files or pictures
+ * (`limits.body`).
+ */
+export type BodySize = 'small' | 'large';
+
+/** How often one caller may make a call, counted per address (household) or per signed-in user. */
+export type CallLimit = { by: 'ip' | 'user'; perMinute: number };
 
 type Shape = z.ZodObject;
 
 /**
- * One call of the wire, stated once: path, shapes and access. Client, services, tests and docs all follow from it.
- * `params` fill the `{…}` of the path; `input` travels as the query of a GET and as the JSON body of everything else.
+ * One call of the wire, defined once: path, shapes and access. Client, services, tests and docs are
+ * derived from it. `params` fill the `{…}` of the path; `input` is sent as the query of a GET and
+ * as the JSON body otherwise.
  */
 export type Call<
   Params extends Shape = Shape,
@@ -25,15 +35,23 @@ export type Call<
   params: Params;
   input: Input;
   data: Data;
-  /** Where one path serves several requests, the `request_type` of the body that tells this one; the client adds it. */
+  /**
+   * Where one path serves several requests, the `request_type` in the body that selects this one;
+   * the client adds it.
+   */
   requestType: string | null;
   /**
-   * `events`: the answer is an event stream (GAP-30). `file`: it is a download, a `FileAnswer` read while it is made. A refusal
-   * before either is an envelope.
+   * `events`: the response is an event stream (GAP-30). `file`: it is a download, a `FileAnswer`
+   * read while it is produced. An error before either is an envelope.
    */
   answer: 'envelope' | 'events' | 'file';
-  /** What success says to a person, in his language; null says nothing but `success`. */
+  /** The success message for the user, in their language; null for just `success`. */
   done: DoneName | null;
+  body: BodySize;
+  /** Null: only the general limits of all calls apply. */
+  limit: CallLimit | null;
+  /** How many of these calls one user may run at a time; more of them wait. Null: no limit. */
+  atOnce: number | null;
 };
 
 const nothing = z.object({});
@@ -49,9 +67,12 @@ type Definition<P extends Shape, I extends Shape, D extends z.ZodType, W extends
   requestType?: string;
   answer?: 'envelope' | 'events' | 'file';
   done?: DoneName;
+  body?: BodySize;
+  limit?: CallLimit;
+  atOnce?: number;
 };
 
-/** States a call; `params` and `input` may be left out where there are none. */
+/** Defines a call; `params` and `input` may be left out. */
 export function call<D extends z.ZodType, const W extends Access, P extends Shape = typeof nothing, I extends Shape = typeof nothing>(
   definition: Definition<P, I, D, W>,
 ): Call<P, I, D, W> {
@@ -59,26 +80,36 @@ export function call<D extends z.ZodType, const W extends Access, P extends Shap
     answer: 'envelope',
     requestType: null,
     done: null,
+    body: 'small',
+    limit: null,
+    atOnce: null,
     params: nothing as unknown as P,
     input: nothing as unknown as I,
     ...definition,
   };
 }
 
-/** zod reads `z.object({})` as a record without any key, which no other fields could join. */
+/**
+ * zod reads `z.object({})` as a record without keys, which cannot be combined with other fields.
+ */
 type Given<S extends Shape> = [keyof S['shape']] extends [never] ? Record<never, never> : z.input<S>;
 type Parsed<S extends Shape> = [keyof S['shape']] extends [never] ? Record<never, never> : z.output<S>;
 
-/** What the caller passes: path parameters and payload in one object. */
+/** The caller's argument: path parameters and payload in one object. */
 export type CallInput<C extends Call> = Given<C['params']> & Given<C['input']>;
-/** What the handler receives, parsed. */
+/** The handler's argument, parsed. */
 export type CallArguments<C extends Call> = Parsed<C['params']> & Parsed<C['input']>;
-/** What the caller gets and the handler returns; codecs do the wire's oddities in between. */
+/**
+ * What the caller receives and the handler returns; codecs translate the wire's oddities in
+ * between.
+ */
 export type CallData<C extends Call> = z.output<C['data']>;
 
 export type CallerOf<C extends Call, User> = C['access'] extends 'signed-in' ? User : User | undefined;
 
-/** The handlers of one noun: a missing one, a wrong argument or a wrong result does not compile. */
+/**
+ * The handlers of one noun. A missing handler, a wrong argument or a wrong result does not compile.
+ */
 export type HandlersOf<Noun extends Record<string, Call>, User, Context> = {
   [Name in keyof Noun]: (
     input: CallArguments<Noun[Name]>,
@@ -86,7 +117,7 @@ export type HandlersOf<Noun extends Record<string, Call>, User, Context> = {
   ) => Promise<CallData<Noun[Name]>> | CallData<Noun[Name]>;
 };
 
-/** Fills the `{…}` of a path, percent-encoded. */
+/** Fills the `{…}` of a path with percent-encoded values. Throws if one is missing. */
 export function fillPath(path: string, params: Record<string, unknown>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];

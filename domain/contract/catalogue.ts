@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Product, productTypes } from '../entities/product.ts';
+import { limits } from '../limits.ts';
 import { planCodes } from '../rules/plans.ts';
 import { call } from './call.ts';
 import { PB, PB2 } from './paths.ts';
 
-/** What can be bought, and for how much. */
+/** The products and their prices. */
 export const catalogue = {
   list: call({
     method: 'GET',
@@ -19,6 +20,7 @@ export const catalogue = {
     path: `${PB}/redeem`,
     summary: 'Take what a code gives: tokens, a plan for so many days, or both; once (GAP-20)',
     access: 'signed-in',
+    limit: { by: 'user', perMinute: limits.codes.triesPerMinute },
     input: z.object({ code: z.string().max(100) }),
     data: z.object({
       wordCount: z.number().int().optional(),

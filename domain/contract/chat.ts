@@ -15,7 +15,10 @@ export const requestTypes = ['exe_npm', 'exe_api', 'generate_prompt_enhancer', '
 export const runStatuses = ['running', 'done', 'stopped', 'interrupted', 'failed'] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
-/** GEN-001, GEN-002, RUN-001, RUN-002: one endpoint for generation and commands; which fields matter follows from `request_type`. */
+/**
+ * GEN-001, GEN-002, RUN-001, RUN-002: one endpoint for generation and commands; `request_type`
+ * decides which fields are used.
+ */
 export const ChatRequest = z.object({
   site_uuid: z.uuid(),
   request_type: z.enum(requestTypes),
@@ -27,43 +30,55 @@ export const ChatRequest = z.object({
     .array(z.union([z.string(), ContentPart]))
     .max(limits.chat.images.max)
     .default([]),
-  /** The part of the page the prompt speaks of (product point 24). */
+  /** The part of the page the prompt refers to (PP-24). */
   part: PagePart.optional(),
   message_type: z.enum(['content', 'error']).nullish(),
   message_content: z.string().nullish(),
   command: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).optional(),
   command_str: z.string().max(limits.command.maxLength).optional(),
-  /** Which landing variant the person came through; the starter chooses its project by it. */
+  /** The landing variant the user came through; the starter chooses its project by it. */
   variant: z.enum(['general', 'website', 'h5', 'app']).optional(),
-  /** Which model answers this turn; without it the one the operator set. */
+  /** The model for this turn; without it, the operator's default. */
   model: ModelChoice.optional(),
-  /** `discuss`: answers and proposes, and touches no file. */
+  /** `discuss`: the model answers and proposes, and changes no file. */
   mode: z.enum(['build', 'discuss']).optional(),
-  /** Continue an interrupted answer, or answer the last prompt again (product point 4). */
+  /** The user has seen the cost of this repair and agrees to pay if it is not free. */
+  pays: z.boolean().optional(),
+  /** Continue an interrupted answer, or answer the last prompt again (PP-04). */
   resume: z.enum(['continue', 'retry']).optional(),
 });
 export type ChatRequest = z.infer<typeof ChatRequest>;
 
 const RunState = z.object({ id: z.string(), seq: z.number().int(), status: z.enum(runStatuses) });
 
-/** GAP-38, decision 35. */
 export const Chat = z.object({
   site_uuid: z.string(),
   chat_id: z.string(),
   is_manage: Flag,
   preview_url: z.string(),
+  /**
+   * The preview's name in addresses: the uuid of a public project, a label of a private one (ADR
+   * 051).
+   */
+  preview_name: z.string(),
   grade: z.union([z.literal(1), z.literal(2)]),
   readOnly: z.boolean(),
   list: z.array(Message),
   files: z.array(ProjectFile),
   version: z.number().int().nullable(),
   run: RunState.nullable(),
-  /** Automatic repair: whether the person wants it, and the newest check of the project; null for a reader. */
+  /**
+   * Automatic repair: whether the user enabled it, and the project's newest check; null for a
+   * read-only user.
+   */
   repair: z.object({ auto: z.boolean(), check: RunState.nullable() }).nullable(),
 });
 export type Chat = z.infer<typeof Chat>;
 
-/** Decision 12: how many tokens of what go into a prompt, by the same choice the run makes. `budget` is the most it may have. */
+/**
+ * ADR 065: tokens of each part of a prompt, chosen as the run chooses them. `budget` is the
+ * maximum.
+ */
 export const ContextParts = z.object({
   budget: z.number().int(),
   total: z.number().int(),
@@ -74,7 +89,7 @@ export const ContextParts = z.object({
   prompt: z.number().int(),
   /** Files whose contents are sent, largest first. */
   shown: z.array(z.object({ path: z.string(), tokens: z.number().int() })),
-  /** Files of which only the name is sent. */
+  /** Number of files of which only the name is sent. */
   named: z.number().int(),
 });
 export type ContextParts = z.infer<typeof ContextParts>;
@@ -82,7 +97,9 @@ export type ContextParts = z.infer<typeof ContextParts>;
 const path = z.string().max(limits.files.pathMax);
 const runParams = z.object({ run: z.string().min(1).max(64) });
 
-/** The answer of a streaming call never passes a schema: the transport writes it event by event. */
+/**
+ * The response of a streaming call never passes a schema: the transport writes it event by event.
+ */
 const Events = z.custom<EventsAnswer>();
 
 export const chat = {
@@ -91,6 +108,9 @@ export const chat = {
     path: `${WB}/chat`,
     summary: 'Generate, enhance, or run a command; answers an event stream (GAP-30, GAP-35)',
     access: 'signed-in',
+    body: 'large',
+    limit: { by: 'user', perMinute: limits.chat.perUserPerMinute },
+    atOnce: limits.calls.streams.atOnce,
     input: ChatRequest,
     data: Events,
     answer: 'events',
@@ -100,6 +120,9 @@ export const chat = {
     path: `${WB}/chat/context`,
     summary: 'What the next prompt would send to the model, in tokens; without `site_uuid` for a project that is not there yet',
     access: 'signed-in',
+    body: 'large',
+    limit: { by: 'user', perMinute: limits.calls.context.perMinute },
+    atOnce: limits.calls.context.atOnce,
     input: z.object({
       site_uuid: z.uuid().optional(),
       prompt: z.string().max(limits.chat.promptBytes).default(''),
@@ -114,8 +137,10 @@ export const chat = {
   follow: call({
     method: 'GET',
     path: `${WB}/chat/runs/{run}`,
-    summary: 'Replay a run’s log after `seq` and follow it (decision 8)',
+    summary: 'Replay a run’s log after `seq` and follow it (ADR 008)',
     access: 'signed-in',
+    limit: { by: 'user', perMinute: limits.calls.streams.perMinute },
+    atOnce: limits.calls.streams.atOnce,
     params: runParams,
     input: z.object({ after: z.coerce.number<number | string>().int().min(0).default(0) }),
     data: Events,
@@ -135,6 +160,8 @@ export const chat = {
     requestType: 'get_chat',
     summary: 'Load a chat with its files and its run; `type: files` leaves the list out',
     access: 'signed-in',
+    limit: { by: 'user', perMinute: limits.calls.readChat.perMinute },
+    atOnce: limits.calls.readChat.atOnce,
     input: z.object({ site_uuid: z.string().max(64), type: z.enum(['chat', 'files']).default('chat') }),
     data: Chat,
   }),
@@ -144,10 +171,16 @@ export const chat = {
     requestType: 'save_file',
     summary: 'Save, rename and remove files by hand as one version; what equals the head saves nothing, batches are committed by the last',
     access: 'signed-in',
+    body: 'large',
+    limit: { by: 'user', perMinute: limits.calls.save.perMinute },
+    atOnce: limits.calls.save.atOnce,
     input: z.object({
       site_uuid: z.uuid(),
       files: z.array(z.object({ file_path: path, file_content: z.string() })).max(limits.files.saveFiles),
-      /** Files, or folders with all that lies in them; these two go with the last of a batch. */
+      /**
+       * Files, or folders with their contents. `renamed` and `removed` are sent with the last part
+       * of a batch.
+       */
       renamed: z
         .array(z.object({ from: path, to: path }))
         .max(limits.files.saveFiles)
@@ -155,12 +188,17 @@ export const chat = {
       removed: z.array(path).max(limits.files.saveFiles).default([]),
       base_version: z.number().int().optional(),
       batch: z.string().max(64).optional(),
+      /**
+       * Number of this part in the batch, from 1; that of the last part is the total. It allows
+       * detecting a missing part.
+       */
+      part: z.number().int().min(1).max(limits.files.saveParts).optional(),
       last: z.boolean().default(true),
     }),
     data: z.object({
       saved: z.number().int(),
       version: z.number().int().nullable(),
-      /** The run that looks at what was saved, once it rests; null where nothing is up. */
+      /** The run that checks the saved files once they rest; null if the project is not running. */
       check: z.string().nullable(),
     }),
   }),

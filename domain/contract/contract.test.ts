@@ -10,7 +10,7 @@ const calls: [name: string, call: Call][] = Object.entries(contract).flatMap(([n
 );
 
 describe('the table of calls', () => {
-  it('SEC-001 has every call under /servers, each once', () => {
+  it('has every call under /servers, each once [SEC-001]', () => {
     const places = calls.map(([, { method, path, requestType }]) => `${method} ${path} ${requestType}`);
     expect(new Set(places).size).toBe(calls.length);
     for (const [, { path }] of calls) expect(path).toMatch(/^\/servers\/[\w/{}-]+$/);
@@ -45,7 +45,7 @@ describe('a path', () => {
 describe('a chat request', () => {
   const site_uuid = '7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11';
 
-  it('GEN-001 carries prompt, images and, after an error, its message', () => {
+  it('carries prompt, images and, after an error, its message [GEN-001]', () => {
     const sent = {
       site_uuid,
       request_type: 'generate_website_chat',
@@ -61,15 +61,15 @@ describe('a chat request', () => {
     expect(ChatRequest.parse({ site_uuid, request_type: 'generate_website_chat' })).toMatchObject({ context: 1, web_type: 1, images: [] });
   });
 
-  it.each(['exe_npm', 'exe_api', 'generate_prompt_enhancer', 'generate_website_chat'])('GEN-002 may be %s', (request_type) => {
+  it.each(['exe_npm', 'exe_api', 'generate_prompt_enhancer', 'generate_website_chat'])('may be %s [GEN-002]', (request_type) => {
     expect(ChatRequest.safeParse({ site_uuid, request_type }).success).toBe(true);
   });
 
-  it.each(['get_chat', 'EXE_NPM', '', null, undefined, 1])('GEN-002 is refused as %j', (request_type) => {
+  it.each(['get_chat', 'EXE_NPM', '', null, undefined, 1])('is refused as %j [GEN-002]', (request_type) => {
     expect(ChatRequest.safeParse({ site_uuid, request_type }).success).toBe(false);
   });
 
-  it('RUN-001, RUN-002 names a command by number', () => {
+  it('names a command by number [RUN-001, RUN-002]', () => {
     expect(commands).toEqual({ install: 1, buildDev: 2, other: 3, webBuild: 4 });
     const command = (command: unknown) => ChatRequest.safeParse({ site_uuid, request_type: 'exe_npm', command, command_str: 'ls' }).success;
     expect([1, 2, 3, 4].every(command)).toBe(true);

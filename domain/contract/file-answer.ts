@@ -1,5 +1,5 @@
 /**
- * What the handler of a downloading call hands to the transport: a file that is made while it is read. `cacheMs`: how long the
- * browser of the person who may see it may keep it; nothing keeps it otherwise.
+ * Returned by the handler of a download to the transport: a file that is produced while it is read.
+ * `cacheMs`: how long the authorised user's browser may cache it; otherwise it is not cached.
  */
 export type FileAnswer = { name: string; type: string; bytes: AsyncIterable<Uint8Array>; cacheMs?: number };

@@ -6,7 +6,7 @@ import { call } from './call.ts';
 import type { FileAnswer } from './file-answer.ts';
 import { WB } from './paths.ts';
 
-/** GAP-50: what others have made, for guests too. */
+/** GAP-50: projects of other users, for guests too. */
 export const gallery = {
   cases: call({
     method: 'GET',
@@ -20,6 +20,8 @@ export const gallery = {
     path: `${WB}/community/pageList`,
     summary: 'One page of the projects that their owners show to everybody, newest first; `search` finds titles that contain it',
     access: 'public',
+    limit: { by: 'user', perMinute: limits.calls.search.perMinute },
+    atOnce: limits.calls.search.atOnce,
     input: z.object({
       pageNum: z.coerce.number().int().min(1).max(10_000).default(1),
       pageSize: z.coerce.number().int().min(1).max(limits.gallery.maxPageSize).default(limits.gallery.pageSize),
@@ -32,6 +34,8 @@ export const gallery = {
     path: `${WB}/community/getPic`,
     summary: 'What the page of a project in the community looks like, else a drawn placeholder with its title',
     access: 'public',
+    limit: { by: 'user', perMinute: limits.calls.picture.perMinute },
+    atOnce: limits.calls.picture.atOnce,
     input: z.object({ uuid: z.string().min(1).max(64) }),
     data: z.custom<FileAnswer>(),
     answer: 'file',

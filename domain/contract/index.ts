@@ -18,7 +18,10 @@ import { transfer } from './transfer.ts';
 import { versions } from './versions.ts';
 import { wechat } from './wechat.ts';
 
-/** The one table of calls: clients, handlers, tests and `docs/reference/calls.md` follow from it. */
+/**
+ * The table of all calls: clients, handlers, tests and `docs/reference/calls.md` are derived from
+ * it.
+ */
 export const contract = {
   account,
   billing,

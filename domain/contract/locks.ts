@@ -6,7 +6,7 @@ import { WB } from './paths.ts';
 const params = z.object({ uuid: z.string().min(1).max(64) });
 const Locks = z.object({ /** Files and folders, sorted. */ paths: z.array(z.string()) });
 
-/** Files a person locked against the model: it is refused to change them, the person is not. */
+/** Files that the user locked against the model: the model may not change them, the user may. */
 export const locks = {
   read: call({
     method: 'GET',
@@ -21,6 +21,7 @@ export const locks = {
     path: `${WB}/locks/{uuid}`,
     summary: 'Replace that list; a folder stands for everything in it',
     access: 'signed-in',
+    body: 'large',
     params,
     input: z.object({ paths: z.array(z.string().min(1).max(limits.files.pathMax)).max(limits.files.maxLocks) }),
     data: Locks,

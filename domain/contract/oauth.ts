@@ -7,18 +7,21 @@ import { UB } from './paths.ts';
 
 const random = z.string().regex(/^[\w-]{22,128}$/);
 
-/** What the web tier's door remembers of one attempt, and what the provider answered to it. */
+/** What the web tier remembers about one attempt, and the provider's response to it. */
 const Returned = z.object({
   provider: ProviderName,
   redirectUri: z.url({ protocol: /^https?$/ }).max(limits.oauth.addressMax),
-  /** The query of the callback as it came: `code`, `state`, `iss` or `error`. */
+  /** The callback's query, unchanged: `code`, `state`, `iss` or `error`. */
   answer: z.string().max(limits.oauth.answerMax),
   state: random,
   nonce: random,
   codeVerifier: random,
 });
 
-/** Signing in through Google and GitHub, and linking them to an account (GAP-12, decision 34). Called by `/api/oauth` of the web tier. */
+/**
+ * Signing in through Google and GitHub, and linking them to an account (GAP-12, ADR 071). Called by
+ * `/api/oauth` of the web tier.
+ */
 export const oauth = {
   providers: call({
     method: 'GET',
@@ -30,8 +33,10 @@ export const oauth = {
   authorize: call({
     method: 'POST',
     path: `${UB}/auth/oauth/authorize`,
-    summary: 'The provider’s address that asks the person; to link, also a one-time code that stands for the signed-in user',
+    summary:
+      'The provider’s address that asks the person; to link, also a one-time code that stands for the signed-in user, and code 428 asks for a confirmation first',
     access: 'public',
+    limit: { by: 'ip', perMinute: limits.oauth.perIpPerMinute },
     input: z.object({
       provider: ProviderName,
       intent: z.enum(['sign-in', 'link']),
@@ -47,6 +52,7 @@ export const oauth = {
     path: `${UB}/auth/oauth/callback`,
     summary: 'Sign in, or register, with what the provider answered',
     access: 'public',
+    limit: { by: 'ip', perMinute: limits.oauth.perIpPerMinute },
     input: Returned.extend({
       invitationCode: z.string().max(limits.arrival.invitationMax).optional(),
       source: z.string().max(limits.arrival.sourceMax).optional(),
@@ -71,7 +77,7 @@ export const oauth = {
   unlink: call({
     method: 'DELETE',
     path: `${UB}/user/linked/{provider}`,
-    summary: 'Unlink a provider account; never the last way in',
+    summary: 'Unlink a provider account; never the last way in. Code 428 asks for a confirmation first',
     access: 'signed-in',
     params: z.object({ provider: ProviderName }),
     data: z.null(),

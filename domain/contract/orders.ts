@@ -7,7 +7,7 @@ import { PB, PB2 } from './paths.ts';
 const order = z.object({ orderNo: z.string().min(1).max(64) });
 const { pageSize, maxPageSize } = limits.pay;
 
-/** Buying: an order, where it stands, and what was bought (GAP-23, GAP-24). */
+/** Buying: creating an order, its status, and past purchases (GAP-23, GAP-24). */
 export const orders = {
   channels: call({
     method: 'GET',
@@ -22,6 +22,7 @@ export const orders = {
     summary:
       'Order a product at the price the server has now (BILL-015); `payBody` is the text of a code to scan, or for the scenes `phone` and `page` an address to open, for `wechat` the JSON that its bridge takes, and empty where there was nothing to pay',
     access: 'signed-in',
+    limit: { by: 'user', perMinute: limits.pay.perUserPerMinute },
     input: z.object({ productPricingId: z.string().min(1).max(128), channel: PayChannel, scene: PayScene.optional() }),
     data: z.object({ orderNo: z.string(), payBody: z.string(), scene: PayScene, expiresAt: z.number() }),
   }),

@@ -3,8 +3,9 @@ import { Login } from '../entities/provider.ts';
 import { limits } from '../limits.ts';
 
 /**
- * What a window that our page opened may say to it (GAP-64). `token` is a one-time code of 60 s (decision 34); `isNew`, `auth_linked`
- * and `auth_failed` are ours: a failed sign-in has to be told, too, before the window closes.
+ * Messages that a window opened by our page may send to it (GAP-64). `token` is a one-time code of
+ * 60 s (ADR 071). `isNew`, `auth_linked` and `auth_failed` are our additions: a failed sign-in must
+ * be reported too before the window closes.
  */
 export const PopupMessage = z.discriminatedUnion('type', [
   z.object({
@@ -22,5 +23,7 @@ export const PopupMessage = z.discriminatedUnion('type', [
 ]);
 export type PopupMessage = z.infer<typeof PopupMessage>;
 
-/** What the opener may answer to `ready_to_receive_prompt`: put into the prompt box, not sent. */
+/**
+ * The opener's reply to `ready_to_receive_prompt`: the prompt is put into the prompt box, not sent.
+ */
 export const OpenerMessage = z.object({ type: z.literal('prompt'), prompt: z.string().trim().min(1).max(limits.chat.promptBytes) });

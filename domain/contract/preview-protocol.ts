@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { PagePart } from '../entities/page-part.ts';
 
 /**
- * What the frame of a preview and the product say to each other (decision 39). A preview is hostile until parsed: take these only
- * from the frame we hold and from that project's exact origin (`"null"` for the opaque frame).
+ * Messages between the frame of a preview and the product (ADR 076). A preview is hostile until
+ * parsed: accept these only from the frame we hold and from that project's exact origin (`"null"`
+ * for the opaque frame).
  */
 const text = z.string().max(20_000);
 
@@ -13,12 +14,15 @@ export const PreviewLog = z.object({
   kind: z.enum(['console', 'page', 'request']),
   level: z.enum(['error', 'warn', 'info']),
   text,
-  /** Where it happened, as the browser says it: address, `line:column`. */
+  /** Where it happened, as the browser reports it: address, `line:column`. */
   source: text.optional(),
   stack: text.optional(),
 });
 
-/** Where the page is now, relative to its origin; `painted` once the first frame is on the screen. */
+/**
+ * The page's current address, relative to its origin; `painted` once the first frame is on the
+ * screen.
+ */
 const PreviewLocation = z.object({
   type: z.literal('PREVIEW_LOCATION'),
   phase: z.enum(['started', 'painted', 'moved']),
@@ -26,7 +30,10 @@ const PreviewLocation = z.object({
   title: z.string().max(1_000),
 });
 
-/** One write of the page's storage, to be kept for it (5 MB a project); `key` null clears the area, `value` null removes the key. */
+/**
+ * One write to the page's storage, which the product stores for it (5 MB per project). `key` null
+ * clears the area, `value` null removes the key.
+ */
 const PreviewStorage = z.object({
   type: z.literal('PREVIEW_STORAGE'),
   area: z.enum(['local', 'session']),
@@ -34,14 +41,14 @@ const PreviewStorage = z.object({
   value: z.string().nullable(),
 });
 
-/** A frame of the browser runner is ready to be handed its page (`browser-runner.ts`). */
+/** A frame of the browser runner is ready to receive its page (`browser-runner.ts`). */
 const BrowserPageWaits = z.object({ type: z.literal('BROWSER_PAGE_WAITS') });
 
-/** The person has pointed at a part of the page, having been asked to (product point 24); or has left it with Esc. */
+/** The user pointed at a part of the page after `CHOOSE_PART` (PP-24), or cancelled with Esc. */
 const PreviewPart = z.object({ type: z.literal('PREVIEW_PART'), part: PagePart });
 const PreviewPartLeft = z.object({ type: z.literal('PREVIEW_PART_LEFT') });
 
-/** What the product asks of the page: let the person point at a part of it, or no more. */
+/** Asks the page to let the user point at a part of it, or to stop. */
 export type ChoosePart = { type: 'CHOOSE_PART'; on: boolean };
 
 export const PreviewMessage = z.discriminatedUnion('type', [
@@ -56,12 +63,12 @@ export type PreviewLog = z.infer<typeof PreviewLog>;
 export type PreviewMessage = z.infer<typeof PreviewMessage>;
 
 /**
- * What the product writes into the frame's `name` before it loads: to whom the page may speak, and its storage where the browser
- * gives it none. JSON text of this shape.
+ * Written into the frame's `name` by the product before it loads, as JSON: the origin the page may
+ * send messages to, and its storage where the browser provides none.
  */
 export const FrameName = z.object({
   sayso: z.literal(1),
-  /** Exact origin of the product; the page's messages go nowhere else. */
+  /** Exact origin of the product; the page sends messages only there. */
   origin: z.string(),
   local: z.record(z.string(), z.string()),
   session: z.record(z.string(), z.string()),

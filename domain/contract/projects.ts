@@ -7,7 +7,9 @@ import { WB } from './paths.ts';
 
 const Removed = z.object({ deleted: z.array(z.string()), skipped: z.array(z.string()) });
 
-/** PROJ-004…007, GAP-40; the mutations of rename and delete are server actions over these calls (ARCH-004). */
+/**
+ * PROJ-004…007, GAP-40. Renaming and deleting are server actions that use these calls (ARCH-004).
+ */
 export const projects = {
   issueUuid: call({
     method: 'GET',
@@ -42,6 +44,7 @@ export const projects = {
       isManage: Flag.optional(),
       uuid: z.uuid().optional(),
       chatId: z.string().max(64).optional(),
+      /** An address of this project's preview; others are rejected. */
       previewUrl: z.string().max(2048).optional(),
     }),
     data: Project,
@@ -54,11 +57,30 @@ export const projects = {
     params: z.object({ uuid: z.string().min(1).max(64) }),
     data: ProjectInfo,
   }),
+  preview: call({
+    method: 'GET',
+    path: `${WB}/projects/preview/{uuid}`,
+    summary: 'What a project’s preview is called in addresses: its uuid, or the label of a private one (ADR 051)',
+    access: 'signed-in',
+    params: z.object({ uuid: z.string().min(1).max(64) }),
+    data: z.object({ name: z.string() }),
+  }),
+  renewPreview: call({
+    method: 'POST',
+    path: `${WB}/projects/preview/{uuid}`,
+    summary: 'Give the preview of a private project another address; the one of before leads nowhere from now on',
+    access: 'signed-in',
+    params: z.object({ uuid: z.string().min(1).max(64) }),
+    data: z.object({ name: z.string() }),
+    limit: { by: 'user', perMinute: limits.preview.label.renewsPerMinute },
+  }),
   picture: call({
     method: 'GET',
     path: `${WB}/projects/getPic`,
     summary: 'A picture of a project’s page: the newest one a check took, else a drawn placeholder with its title (GAP-51)',
     access: 'signed-in',
+    limit: { by: 'user', perMinute: limits.calls.picture.perMinute },
+    atOnce: limits.calls.picture.atOnce,
     input: z.object({ uuid: z.string().min(1).max(64) }),
     data: z.custom<FileAnswer>(),
     answer: 'file',
@@ -69,6 +91,8 @@ export const projects = {
     summary:
       'One page of the own projects; `serachName` finds titles that contain it, whatever its case, with `inChats` also what one said in their chats; `pinned` puts favourites first; `withQuota` also answers `quota`, how many there may be, null: as many as wanted',
     access: 'signed-in',
+    limit: { by: 'user', perMinute: limits.calls.search.perMinute },
+    atOnce: limits.calls.search.atOnce,
     input: z.object({
       pageNum: z.coerce.number().int().min(1).max(10_000).default(1),
       pageSize: z.coerce.number().int().min(1).max(100).default(limits.sideMenu.pageSize),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { limits } from '../limits.ts';
 import { call } from './call.ts';
 import { runStatuses } from './chat.ts';
 import { WB } from './paths.ts';
 
-/** What stood at the address at some time: a production build, kept whole. */
+/** One published state of the site: a production build, stored completely. */
 export const Edition = z.object({
   number: z.number().int(),
   /** The project's version it was built from. */
@@ -11,42 +12,43 @@ export const Edition = z.object({
   at: z.string(),
   files: z.number().int(),
   bytes: z.number().int(),
-  /** What a link to it shows. */
+  /** Title and description for link previews. */
   title: z.string(),
   sentence: z.string(),
-  /** A link to it shows a picture too: that of its version. */
+  /** Link previews also show the picture of its version. */
   picture: z.boolean(),
 });
 export type Edition = z.infer<typeof Edition>;
 
 export const Publication = z.object({
-  /** Where published sites live; the page makes the address of it, as for previews. */
+  /** Where published sites are served; the page builds the address from it, as for previews. */
   place: z.object({ domain: z.string(), port: z.number().int(), secure: z.boolean() }),
   /** Whether projects can be built here. */
   available: z.boolean(),
-  /** The site's name, for good; null before it was first published. */
+  /** The site's permanent name; null before the first publication. */
   name: z.string().nullable(),
-  /** The edition on show; null while nothing is. */
+  /** The edition that is online; null if none is. */
   current: z.number().int().nullable(),
-  /** The project is not what is on show any more. */
+  /** The project has changed since the edition that is online. */
   changed: z.boolean(),
   /**
-   * GAP-66: how many sites the plan keeps for good (null: all) and how many are on show; `until`: this one is beyond them and is taken off
-   * then unless somebody opens it before, epoch ms.
+   * GAP-66: how many sites the plan keeps permanently (null: all) and how many are online. `until`:
+   * this site exceeds the plan and is taken offline then unless somebody visits it before, epoch
+   * ms.
    */
   keeping: z
     .object({ quota: z.number().int().nullable(), used: z.number().int(), until: z.number().nullable() })
     .default({ quota: null, used: 0, until: null }),
   /** Newest first. */
   list: z.array(Edition),
-  /** The last time somebody published: its run can be followed, and its log read for a day. */
+  /** The last publish attempt: its run can be followed, and its log is kept for a day. */
   attempt: z.object({ run: z.string(), status: z.enum(runStatuses), at: z.string() }).nullable(),
 });
 export type Publication = z.infer<typeof Publication>;
 
 const ofProject = z.object({ uuid: z.string().min(1).max(64) });
 
-/** Product point 1: a production build at a stable address that needs no sandbox. */
+/** PP-01: a production build at a stable address that needs no sandbox. */
 export const publishing = {
   read: call({
     method: 'GET',
@@ -61,6 +63,7 @@ export const publishing = {
     path: `${WB}/publishing/{uuid}`,
     summary: 'Build the head version and put it on show; answers the run to follow. A build that fails leaves what is on show',
     access: 'signed-in',
+    limit: { by: 'user', perMinute: limits.publishing.perUserPerMinute },
     params: ofProject,
     data: z.object({ run: z.string() }),
   }),

@@ -2,8 +2,19 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { WB } from './paths.ts';
 
-/** Decision 30: the service decides about automatic repair; the card's toggle sets it per project. What a check found comes with its run. */
+/**
+ * ADR 075: the service decides about automatic repair; the card's toggle sets it per project. The
+ * results of a check are in its run.
+ */
 export const repair = {
+  state: call({
+    method: 'GET',
+    path: `${WB}/repair/{uuid}`,
+    summary: 'Whether the next repair that the user asks for is free, what is left of the free budget today, and about what a repair costs',
+    access: 'signed-in',
+    params: z.object({ uuid: z.string().min(1).max(64) }),
+    data: z.object({ auto: z.boolean(), isFree: z.boolean(), freeLeft: z.number().int(), cost: z.number().int() }),
+  }),
   setAuto: call({
     method: 'PUT',
     path: `${WB}/repair/{uuid}`,

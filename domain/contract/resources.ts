@@ -12,9 +12,13 @@ const credentials = {
   access: 'signed-in',
   input: z.object({ suffix: z.string().min(1).max(20) }),
   data: UploadCredentials,
+  limit: { by: 'user', perMinute: limits.storage.credentialsPerMinute },
 } as const;
 
-/** Uploads: keys for the storage, what was put there, and how much room there is (RES-001…017, GAP-54, GAP-55). */
+/**
+ * Uploads: keys for the storage, registered files, and the available space (RES-001…017, GAP-54,
+ * GAP-55).
+ */
 export const resources = {
   credentials: call({ ...credentials, path: `${OSS}/oss/getUploadCredential` }),
   credentialsV2: call({ ...credentials, path: `${OSS2}/oss/getUploadCredential` }),

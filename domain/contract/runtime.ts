@@ -20,16 +20,25 @@ export const runtime = {
     access: 'public',
     data: z.object({
       sandbox: z.enum(['bwrap', 'kubernetes', 'none']),
-      /** Why there is no sandbox, for a person; empty where there is one. */
+      /** Why there is no sandbox, for the user; empty if there is one. */
       reason: z.string(),
-      /** Where projects may run, the usual place first. */
+      /** Where projects may run, the default first. */
       runners: z.array(z.enum(runners)),
       preview: z.object({ domain: z.string(), port: z.number().int(), secure: z.boolean() }),
-      /** p50 and p90 of send → ready over this server's runs, seconds; null before five (product point 13). */
+      /**
+       * p50 and p90 of send → ready over this server's runs, in seconds; null with fewer than five
+       * (PP-13).
+       */
       usual: z.object({ p50: z.number(), p90: z.number() }).nullable(),
-      /** The middle of what turns of the model in use cost here, in tokens of the balance; null before five (product point 16). */
+      /**
+       * Median cost of turns with the current model here, in tokens of the balance; null with fewer
+       * than five (PP-16).
+       */
       usualCost: z.number().nullable(),
-      /** `PLANS=off`: nothing is sold and every gate is open; what each person may use then, null = no limit (product point 17). */
+      /**
+       * `PLANS=off`: nothing is sold and all features are open. The token limits per user then;
+       * null = no limit (PP-17).
+       */
       plans: Plans.default({ on: true, tokensPerUser: null, tokensPerDay: null }),
     }),
   }),

@@ -9,11 +9,15 @@ const arrival = {
   invitationCode: z.string().max(limits.arrival.invitationMax).optional(),
   source: z.string().max(limits.arrival.sourceMax).optional(),
 };
-const graph = { graphCaptcha: z.string().max(20).optional(), graphCaptchaUuid: z.string().max(64).optional() };
-/** Wide at the door, so that whatever was typed is answered by the one message of GAP-10. */
+/** The response to the graphic captcha; `graphProof` is its proof of work. */
+const graph = {
+  graphCaptcha: z.string().max(20).optional(),
+  graphCaptchaUuid: z.string().max(64).optional(),
+  graphProof: z.string().max(limits.proof.max).optional(),
+};
+/** Wide limits here, so that any invalid input gets the single message of GAP-10. */
 const credentials = { username: z.string().max(320), password: z.string().max(1024) };
 
-/** GAP-09…12, AUTH-008…012, AUTH-024, AUTH-028, AUTH-034. */
 export const signIn = {
   providers: call({
     method: 'GET',
@@ -27,17 +31,26 @@ export const signIn = {
       signUp: z.boolean(),
     }),
   }),
-  captcha: call({ method: 'GET', path: `${UB}/captcha/graph`, summary: 'Draw a graphic captcha', access: 'public', data: Captcha }),
+  captcha: call({
+    method: 'GET',
+    path: `${UB}/captcha/graph`,
+    summary: 'Draw a graphic captcha, with the work that is to be proven with its answer',
+    access: 'public',
+    data: Captcha,
+    limit: { by: 'ip', perMinute: limits.captcha.perIpPerMinute },
+  }),
   sendSms: call({
     method: 'POST',
     path: `${UB2}/captcha/sms`,
     summary: 'Send a code by SMS; codes 20 and 21 ask for the graphic captcha',
     access: 'public',
+    limit: { by: 'ip', perMinute: limits.sms.perIpPerMinute },
     input: z.object({
       phone: z.string(),
       notifyType: z.enum(['LOGIN', 'UPDATE_PHONE']),
       graphCaptcha: z.string().optional(),
       graphCaptchaUuid: z.string().optional(),
+      graphProof: z.string().max(limits.proof.max).optional(),
     }),
     data: z.null(),
   }),
@@ -59,6 +72,7 @@ export const signIn = {
     path: `${UB}/auth/login`,
     summary: 'Sign in with a user name (or phone) and password; code 21 asks for the graphic captcha',
     access: 'public',
+    limit: { by: 'ip', perMinute: limits.password.perIpPerMinute },
     input: z.object({ ...credentials, ...arrival, ...graph }),
     data: SignedIn,
   }),
@@ -67,6 +81,7 @@ export const signIn = {
     path: `${UB}/auth/register`,
     summary: 'Make an account with a name and a password, where this is offered; then sign in with it',
     access: 'public',
+    limit: { by: 'ip', perMinute: limits.sms.perIpPerMinute },
     input: z.object({ ...credentials, ...arrival, ...graph }),
     data: z.null(),
   }),
@@ -107,7 +122,7 @@ export const signIn = {
   redeemHandOver: call({
     method: 'POST',
     path: `${UB}/auth/hand-over`,
-    summary: 'Exchange a one-time code of 60 s for a session (decision 34)',
+    summary: 'Exchange a one-time code of 60 s for a session (ADR 071)',
     access: 'public',
     input: z.object({ code: z.string().min(1).max(200) }),
     data: SignedIn,

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { beaconActions, cut, trackedUrl } from '../rules/tracking.ts';
 
 const { titleMax, promptMax, urlMax } = limits.tracking;
-/** A NUL cannot be stored. */
+/** The database cannot store a NUL. */
 const text = (max: number) =>
   z
     .string()
@@ -12,8 +12,9 @@ const text = (max: number) =>
 const count = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).nullable().catch(null);
 
 /**
- * A beacon as the collector reads it (TRACK-002). Only the visitor and the nonce must be right; whatever else is wrong becomes
- * empty, as nobody waits for an answer. It is no call of the table: it answers a picture or nothing, never an envelope.
+ * A beacon as the collector reads it (TRACK-002). Only the visitor and the nonce must be valid;
+ * other invalid fields become empty, because no client waits for the response. It is not in the
+ * table of calls: the response is a picture or nothing, never an envelope.
  */
 export const Beacon = z.object({
   visitor_uuid: z.uuid(),

@@ -7,7 +7,10 @@ import type { FileAnswer } from './file-answer.ts';
 import { WB } from './paths.ts';
 
 const Brought = z.object({ id: z.string(), uuid: z.string(), title: z.string() });
-/** What was put into the storage with keys for `import`, to be read once, where it does not fit into a request (decision 32). */
+/**
+ * Storage key of an object uploaded with keys for `import`, for content too large for a request; it
+ * is read once (ADR 072).
+ */
 const stored = z.string().max(300).optional();
 const Said = z.string().trim().min(1).max(limits.transfer.saidMax);
 
@@ -16,13 +19,18 @@ function isOne({ stored, bytes, files }: { stored?: unknown; bytes?: unknown; fi
   return (stored === undefined) !== ((bytes ?? files) === undefined);
 }
 
-/** CHAT-046, GAP-48: chats with their files, out to a file and in from one; and a project that was made elsewhere. */
+/**
+ * CHAT-046, GAP-48: export and import of chats with their files, and import of a project created
+ * elsewhere.
+ */
 export const transfer = {
   exportChats: call({
     method: 'GET',
     path: `${WB}/chatInfo/export`,
     summary: 'One own project, or with `all=1` every one, with chat and files as a JSON file',
     access: 'signed-in',
+    limit: { by: 'user', perMinute: limits.transfer.exportsPerMinute },
+    atOnce: limits.calls.download.atOnce,
     input: z.object({ site_uuid: z.string().max(64).optional(), all: z.coerce.number<number | string>().int().min(0).max(1).default(0) }),
     data: z.custom<FileAnswer>(),
     answer: 'file',
@@ -33,6 +41,9 @@ export const transfer = {
     summary:
       'An exported file, as `bytes` (base64) or as what was put into the storage; makes its projects, all of them or none, and names them',
     access: 'signed-in',
+    body: 'large',
+    limit: { by: 'user', perMinute: limits.transfer.importsPerMinute },
+    atOnce: limits.calls.download.atOnce,
     input: z.object({ stored, bytes: z.base64().optional() }).refine(isOne, onlyOne),
     data: z.object({ projects: z.array(Brought) }),
   }),
@@ -42,6 +53,9 @@ export const transfer = {
     summary:
       'The files of a project made elsewhere, as `files` or, the same list as JSON, as what was put into the storage; makes it, whole or not at all, with what was said of it as its first words',
     access: 'signed-in',
+    body: 'large',
+    limit: { by: 'user', perMinute: limits.transfer.importsPerMinute },
+    atOnce: limits.calls.download.atOnce,
     input: z.object({ title: Title, ask: Said, answer: Said, stored, files: IncomingFiles.optional() }).refine(isOne, onlyOne),
     data: z.object({ project: Brought }),
   }),

@@ -10,13 +10,17 @@ const { invitationMax, sourceMax } = limits.arrival;
 const arrival = { invitationCode: z.string().max(invitationMax).optional(), source: z.string().max(sourceMax).optional() };
 const scan = z.object({ sessionKey: z.string().min(1).max(128) });
 
-/** GAP-13, GAP-14: signing in and binding by a code that WeChat scans. A session key is answered only to the browser that asked for it. */
+/**
+ * GAP-13, GAP-14: sign-in and binding with a code that WeChat scans. A session key works only in
+ * the browser that requested it.
+ */
 export const wechat = {
   createSignInCode: call({
     method: 'POST',
     path: `${UB}/wx/auth/qrcode`,
     summary: 'A code whose scan signs this browser in',
     access: 'public',
+    limit: { by: 'ip', perMinute: limits.wechat.perIpPerMinute },
     input: z.object(arrival),
     data: ScanCode,
   }),
@@ -48,13 +52,15 @@ export const wechat = {
       captcha: z.string().optional(),
       graphCaptcha: z.string().optional(),
       graphCaptchaUuid: z.string().optional(),
+      graphProof: z.string().max(limits.proof.max).optional(),
     }),
     data: SignedIn,
   }),
   createBindCode: call({
     method: 'POST',
     path: `${UB}/wx/bind/qrcode`,
-    summary: 'A code whose scan binds a WeChat account to the user, in the place of the one he has',
+    summary:
+      'A code whose scan binds a WeChat account to the user, in the place of the one they have. Code 428 asks for a confirmation first',
     access: 'signed-in',
     data: ScanCode,
   }),
@@ -70,7 +76,7 @@ export const wechat = {
     method: 'POST',
     path: `${UB}/wx/bind/authorize`,
     summary:
-      'For somebody who pays inside WeChat and is not bound to it: the page of WeChat’s that says who he is and leads back to what he was buying',
+      'For somebody who pays inside WeChat and is not bound to it: the page of WeChat’s that says who he is and leads back to what they were buying. Code 428 asks for a confirmation first',
     access: 'signed-in',
     input: z.object({ type: z.enum(productTypes), product: z.string().max(64).optional() }),
     data: z.object({ url: z.string() }),

@@ -4,7 +4,7 @@ import { ProjectFile } from './file.ts';
 import { MessagePart } from './message.ts';
 import { Flag, Title } from './project.ts';
 
-/** A message as a file keeps it: what was said, by whom and when (ISO 8601). */
+/** A message in a chat file: content, role and time (ISO 8601). */
 const SavedMessage = z.object({
   role: z.enum(['user', 'assistant']),
   content: z.union([z.string(), z.array(MessagePart)]),
@@ -22,6 +22,6 @@ export const SavedProject = z.object({
 });
 export type SavedProject = z.infer<typeof SavedProject>;
 
-/** GAP-48: the file that chats are exported to and imported from. */
+/** GAP-48: the file format for exporting and importing chats. */
 export const ChatFile = z.object({ version: z.literal(1), exportDate: z.string(), projects: z.array(SavedProject).min(1) });
 export type ChatFile = z.infer<typeof ChatFile>;

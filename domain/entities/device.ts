@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
-/** A browser as its user agent names it; '' where it does not tell. */
+/** A browser, read from its user agent; '' for unknown parts. */
 export const Device = z.object({ browser: z.string(), os: z.string(), kind: z.enum(['desktop', 'phone', 'tablet', 'other']) });
 export type Device = z.infer<typeof Device>;
 
-/** One signed-in device. `ip` is truncated; `seenAt` is exact to the life of an access token (15 min); times are epoch ms. */
+/**
+ * One signed-in device. `ip` is truncated. `seenAt` is as precise as the lifetime of an access
+ * token (15 min). Times are epoch ms.
+ */
 export const SignedInDevice = z.object({
   id: z.string(),
   current: z.boolean(),
@@ -15,7 +18,10 @@ export const SignedInDevice = z.object({
 });
 export type SignedInDevice = z.infer<typeof SignedInDevice>;
 
-/** One line of what happened to an account; `way` is a way in or a provider, '' where there is none. */
+/**
+ * One event in an account's activity log. `way` is a sign-in method or a provider, '' if there is
+ * none.
+ */
 export const Activity = z.object({
   id: z.string(),
   kind: z.string(),

@@ -16,14 +16,14 @@ const message = {
 const parse = (changes: Record<string, unknown>) => Message.safeParse({ ...message, ...changes });
 
 describe('a message', () => {
-  it('CHAT-038 has its fields, and a stored human is a user', () => {
+  it('has its fields, and a stored human is a user [CHAT-038]', () => {
     expect(parse({}).data).toEqual(message);
     expect(parse({ role: 'human' }).data?.role).toBe('user');
     expect(parse({ role: 'assistant' }).data?.role).toBe('assistant');
     expect(parse({ role: 'system' }).success).toBe(false);
   });
 
-  it('CHAT-039 is a text or a list of texts and images, both forms of image', () => {
+  it('is a text or a list of texts and images, both forms of image [CHAT-039]', () => {
     const content = [
       { type: 'text', text: 'look: ' },
       { type: 'image', image: 'https://x/a.png' },
@@ -38,7 +38,7 @@ describe('a message', () => {
     expect(parse({ content: [{ type: 'image' }] }).success).toBe(false);
   });
 
-  it('CHAT-040 has a type of null, content or error, and an error its text', () => {
+  it('has a type of null, content or error, and an error its text [CHAT-040]', () => {
     expect(parse({ message_type: 'error', message_content: 'a,b' }).data).toMatchObject({ message_type: 'error', message_content: 'a,b' });
     expect(parse({ message_type: 'content' }).success).toBe(true);
     expect(parse({ message_type: 'warning' }).success).toBe(false);
@@ -62,24 +62,24 @@ describe('a project', () => {
   };
   const accepts = (changes: Record<string, unknown>) => Project.safeParse({ ...project, ...changes }).success;
 
-  it('PROJ-001 has its fields', () => {
+  it('has its fields [PROJ-001]', () => {
     expect(Project.parse(project)).toEqual(project);
     expect(Object.keys(Project.shape)).toEqual(Object.keys(project));
   });
 
-  it('PROJ-002 has grade 1 public or 2 private', () => {
+  it('has grade 1 public or 2 private [PROJ-002]', () => {
     expect(grades).toEqual({ public: 1, private: 2 });
     expect([1, 2].every((grade) => accepts({ grade }))).toBe(true);
     expect([0, 3, '1'].some((grade) => accepts({ grade }))).toBe(false);
   });
 
-  it('PROJ-003 has status 0 processing, 1 failed, 2 success', () => {
+  it('has status 0 processing, 1 failed, 2 success [PROJ-003]', () => {
     expect(projectStatus).toEqual({ processing: 0, failed: 1, success: 2 });
     expect([0, 1, 2].every((status) => accepts({ status }))).toBe(true);
     expect([3, -1, null].some((status) => accepts({ status }))).toBe(false);
   });
 
-  it('PROJ-010 has a trimmed title of 1 to 100 characters', () => {
+  it('has a trimmed title of 1 to 100 characters [PROJ-010]', () => {
     expect(Title.parse('  Shop ')).toBe('Shop');
     expect(['', '  ', 'x'.repeat(101)].some((title) => Title.safeParse(title).success)).toBe(false);
   });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Something to look at: `name` is that of its published site, which the page makes an address of, null where `previewUrl` is all there is. */
+/**
+ * An item of the gallery. `name` is its published site's name, from which the page builds the
+ * address; null if there is only `previewUrl`.
+ */
 const Shown = z.object({
   title: z.string(),
   picUrl: z.string(),
@@ -8,13 +11,16 @@ const Shown = z.object({
   name: z.string().nullable(),
 });
 
-/** HEAD-013: a selected case; one that is a project of the product can be opened and copied by `uuid`. */
+/**
+ * HEAD-013: a selected case. If it is a project of this product, `uuid` is set and it can be opened
+ * and copied.
+ */
 export const Case = Shown.extend({ uuid: z.string().nullable() });
 export type Case = z.infer<typeof Case>;
 
-/** A public project that its owner shows to everybody. */
+/** A public project that its owner shares with everybody. */
 export const CommunityProject = Shown.extend({ uuid: z.string(), owner: z.string(), at: z.string() });
 export type CommunityProject = z.infer<typeof CommunityProject>;
 
-/** Where published sites live. */
+/** Where published sites are served. */
 export const Place = z.object({ domain: z.string(), port: z.number().int(), secure: z.boolean() });

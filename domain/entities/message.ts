@@ -11,17 +11,17 @@ export const ContentPart = z.union([
 ]);
 export type ContentPart = z.infer<typeof ContentPart>;
 
-/** What a stored message is made of: words, pictures, and the part of the page that they speak of. */
+/** A part of a stored message: text, picture, or the part of the page it refers to. */
 export const MessagePart = z.union([...ContentPart.options, z.object({ type: z.literal('part'), part: PagePart })]);
 export type MessagePart = z.infer<typeof MessagePart>;
 
-/** A codec, so that the service can write what the client reads. */
+/** A codec, so that the service can encode what the client decodes. */
 const Role = z.codec(z.enum(['user', 'assistant', 'human']), z.enum(['user', 'assistant']), {
   decode: (role) => (role === 'human' ? 'user' : role),
   encode: (role) => role,
 });
 
-/** CHAT-038…040; a stored human-type message reads as role `user`. */
+/** CHAT-038…040; a stored message of type human is read as role `user`. */
 export const Message = z.object({
   id: z.string(),
   role: Role,
@@ -31,13 +31,18 @@ export const Message = z.object({
   message_content: z.string().nullable(),
   createdAt: z.string(),
   uuid: z.string(),
-  /** What the turn used and made; null for the user's words. `status` is the run's own (decision 35). */
+  /**
+   * What the turn used and produced; null for the user's message. `status` is that of the run (ADR
+   * 008).
+   */
   turn: z
     .object({
       run: z.string(),
       status: z.enum(['running', 'done', 'stopped', 'interrupted', 'failed']),
       version: z.number().int().nullable(),
-      /** `own`: by the person's own key; `capped`: it ended at his cap per turn. */
+      /**
+       * `own`: the user's own key was used. `capped`: the turn ended at the user's cap per turn.
+       */
       used: z
         .object({
           input: z.number(),
@@ -48,10 +53,10 @@ export const Message = z.object({
           capped: z.boolean().optional(),
         })
         .nullable(),
-      /** `discuss`: it was talked about only, no file was touched. */
+      /** `discuss`: only a discussion, no file was touched. */
       mode: z.enum(['build', 'discuss']).optional(),
       seconds: z.number().nullable(),
-      /** Actions of the answer that were not carried out, by the parser's number (decision 10). */
+      /** Actions of the answer that were not executed, by the parser's number (ADR 016). */
       refused: z.array(z.number().int()).optional(),
     })
     .nullable(),

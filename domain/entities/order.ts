@@ -1,23 +1,27 @@
 import { z } from 'zod';
 
-/** Where money can be paid here. */
+/** The payment channels. */
 export const payChannels = ['ALI', 'WECHAT', 'STRIPE', 'PAYPAL'] as const;
 export const PayChannel = z.enum(payChannels);
 export type PayChannel = z.infer<typeof PayChannel>;
 
 /**
- * How a person pays: `qr` shows a code to another phone, `phone` leaves for the payment app of this one (product point 11),
- * `page` leaves for a page of the provider, `wechat` pays over this page, which WeChat itself shows.
+ * How the user pays. `qr`: scans a code with another phone. `phone`: opens the payment app of this
+ * phone (PP-11). `page`: goes to a page of the provider. `wechat`: pays over this page inside
+ * WeChat.
  */
 const payScenes = ['qr', 'phone', 'page', 'wechat'] as const;
 export const PayScene = z.enum(payScenes);
 export type PayScene = z.infer<typeof PayScene>;
 
-/** GAP-23: what a poll is told; an order that expired or was replaced is FAIL. */
+/** GAP-23: what a poll returns; an order that expired or was replaced is FAIL. */
 export const OrderStatus = z.enum(['SUCCESS', 'FAIL', 'WAIT']);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-/** UC-009, UC-010: one line of the order list; `amount` is in yuan with two decimals, times are milliseconds. */
+/**
+ * UC-009, UC-010: one line of the order list. `amount` is in yuan with two decimals, times are
+ * epoch ms.
+ */
 export const OrderRow = z.object({
   orderNo: z.string(),
   title: z.string(),

@@ -1,20 +1,21 @@
 import { z } from 'zod';
 
 /**
- * `build`: a file does not compile or cannot be found; `install`: packages; `terminal`: a command's output, unread; `page`: an
- * error while the page runs; `console`: what it wrote there as an error; `request`: something it asked for did not come; `blank`:
- * nothing is to be seen; `answer`: the page itself answers with an error.
+ * `build`: a file does not compile or is missing. `install`: packages. `terminal`: a command's
+ * output, not parsed. `page`: an error while the page runs. `console`: an error it logged.
+ * `request`: a request of the page that failed. `blank`: nothing is visible. `answer`: the page
+ * itself responds with an error.
  */
 const problemKinds = ['build', 'install', 'terminal', 'page', 'console', 'request', 'blank', 'answer'] as const;
 
-/** One thing that is wrong with a project, as exactly as it is known (decision 11). */
+/** One thing wrong with a project, as precisely as it is known (ADR 027). */
 export const Problem = z.object({
   kind: z.enum(problemKinds),
-  /** In the words of the tool or the page, one line. */
+  /** The tool's or page's own message, one line. */
   message: z.string(),
-  /** In the project; null where nobody knows. */
+  /** Path in the project; null if unknown. */
   file: z.string().nullable(),
-  /** From 1, in the file as it is written. */
+  /** From 1, in the source file. */
   line: z.number().int().nullable(),
   column: z.number().int().nullable(),
 });

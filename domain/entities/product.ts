@@ -3,23 +3,25 @@ import { z } from 'zod';
 export const productTypes = ['RECHARGE', 'PLAN'] as const;
 export type ProductType = (typeof productTypes)[number];
 
-/** BILL-010. */
 export const durationUnits = ['YEAR', 'MONTH', 'DAY'] as const;
 export type DurationUnit = (typeof durationUnits)[number];
 
-/** How long a plan lasts that is bought once. */
+/** How long a plan lasts after a single purchase. */
 export const Duration = z.object({ count: z.number().int().positive(), unit: z.enum(durationUnits) });
 export type Duration = z.infer<typeof Duration>;
 
-/** Why somebody cannot buy a product now (BILL-012…014, GAP-22): not sold, free, no seat left, a plan above which there is none, once only. */
+/**
+ * Why a user cannot buy a product now (BILL-012…014, GAP-22): not sold, free, no seats left,
+ * already on the highest plan, or only sold once.
+ */
 export const buyingRefusals = ['off', 'free', 'soldOut', 'highestPlan', 'trialUsed'] as const;
 export type BuyingRefusal = (typeof buyingRefusals)[number];
 
 const yesNo = z.enum(['YES', 'NO']);
-/** Yuan with two decimals, `1680.00`: money is never a floating-point number. */
+/** Yuan with two decimals, `1680.00`. Money is never a floating-point number. */
 const Yuan = z.string().regex(/^\d+\.\d{2}$/);
 
-/** BILL-002. Times are epoch ms; `durationUnit` null: tokens, or a plan without end. */
+/** BILL-002. Times are epoch ms. `durationUnit` is null for tokens and for a plan without end. */
 export const Pricing = z.object({
   productPricingId: z.string(),
   backendCode: z.string(),
@@ -30,7 +32,7 @@ export const Pricing = z.object({
   isMemberDiscount: yesNo,
   memberDiscountedEndTime: z.number().nullable(),
   isDiscount: yesNo,
-  /** How many of the unit. */
+  /** Number of units. */
   duration: z.number().int().nullable(),
   durationUnit: z.enum(durationUnits).nullable(),
   wordCount: z.number().int(),
@@ -39,7 +41,10 @@ export const Pricing = z.object({
 });
 export type Pricing = z.infer<typeof Pricing>;
 
-/** BILL-002; `content` is one line for each thing the product gives. The last three fields are ours. */
+/**
+ * BILL-002; `content` has one line per thing the product gives. The last three fields are our
+ * additions.
+ */
 export const Product = z.object({
   title: z.string(),
   content: z.string(),
@@ -51,15 +56,15 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-/** What was sold, as an order keeps it: later changes of the catalogue do not reach it. */
+/** The sold product as an order stores it: later changes of the catalogue do not affect it. */
 export const SoldProduct = z.object({
   productPricingId: z.string(),
   backendCode: z.string(),
   type: z.enum(productTypes),
-  /** By language. */
+  /** Language → title. */
   titles: z.record(z.string(), z.string()),
   wordCount: z.number().int(),
-  /** Null: tokens, or a plan without end. */
+  /** Null for tokens and for a plan without end. */
   lasts: Duration.nullable(),
 });
 export type SoldProduct = z.infer<typeof SoldProduct>;

@@ -8,7 +8,7 @@ export const Flag = z.union([z.literal(0), z.literal(1)]);
 
 export const Grade = z.union([z.literal(1), z.literal(2)]);
 
-/** PROJ-001; the same id is `id` and `projectId` on the wire (ODD-15). */
+/** PROJ-001; `id` and `projectId` are the same id on the wire (ODD-15). */
 export const Project = z.object({
   id: z.string(),
   projectId: z.string(),
@@ -32,8 +32,9 @@ export const ProjectInfo = Project.extend({
 export type ProjectInfo = z.infer<typeof ProjectInfo>;
 
 /**
- * A row of the list; `updateTime` is when anything of the project last changed, `favourite` whether it stands before the others,
- * `hasPicture` whether a check has pictured its page, `excerpt` what was said in its chat where the search found it there.
+ * A row of the list. `updateTime`: when anything in the project last changed. `favourite`: whether
+ * it is listed first. `hasPicture`: whether a check took a picture of its page. `excerpt`: the
+ * matching chat text if the search found it there.
  */
 export const ListedProject = Project.extend({
   updateTime: z.string(),

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 
-/** What an upload that belongs to no project is registered under (RES-013). */
+/** The source of an upload that belongs to no project (RES-013). */
 export const commonSource = 'common_source';
 
-/** RES-003: something a person has uploaded; `size` in bytes, `url` where it can be read, '' for what only the services read. */
+/**
+ * RES-003: a file the user uploaded. `size` is in bytes; `url` is its public address, '' if only
+ * the services can read it.
+ */
 export const Resource = z.object({
   resourceId: z.string(),
   path: z.string(),
@@ -20,8 +23,9 @@ export const Resource = z.object({
 export type Resource = z.infer<typeof Resource>;
 
 /**
- * RES-010: temporary keys for putting files of one kind under `resourcePath`, to `uploadHost` by a PUT signed with Signature Version 4 and
- * these `headers`. `resourceHost` is where they are read afterwards.
+ * RES-010: temporary keys for uploading files of one kind under `resourcePath`, by a PUT to
+ * `uploadHost` signed with Signature Version 4 and with these `headers`. They are read from
+ * `resourceHost` afterwards.
  */
 export const UploadCredentials = z.object({
   region: z.string(),
@@ -36,7 +40,10 @@ export const UploadCredentials = z.object({
 });
 export type UploadCredentials = z.infer<typeof UploadCredentials>;
 
-/** RES-013: what is said of an upload. The services take its owner from the session and its size from the storage, not from here. */
+/**
+ * RES-013: the client's description of an upload. The services take the owner from the session and
+ * the size from the storage, not from here.
+ */
 export const UploadRecord = z.object({
   path: z.string().min(1).max(300),
   uuid: z.string().min(1).max(64).default(commonSource),
@@ -53,5 +60,5 @@ export const UploadRecord = z.object({
 });
 export type UploadRecord = z.infer<typeof UploadRecord>;
 
-/** RES-014: what a screen keeps of an uploaded file. */
+/** RES-014: what a screen stores of an uploaded file. */
 export type UploadedFile = { ossPath: string; ossURL: string; name: string; size: number };

@@ -1,9 +1,20 @@
 import { z } from 'zod';
 
-export const Captcha = z.object({ uuid: z.string(), img: z.string() });
+/**
+ * `work`: the proof of work the browser sends with the answer (`domain/rules/proof-of-work.ts`);
+ * its challenge is the uuid.
+ */
+export const Captcha = z.object({
+  uuid: z.string(),
+  img: z.string(),
+  work: z.object({ bits: z.number().int().min(0).max(32), parts: z.number().int().min(1).max(64) }),
+});
 export type Captcha = z.infer<typeof Captcha>;
 
-/** GAP-11: the answer of every way of signing in. The relay takes the tokens into cookies and blanks them (decision 18). */
+/**
+ * GAP-11: the response of every sign-in method. The relay moves the tokens into cookies and blanks
+ * them (ADR 069).
+ */
 export const SignedIn = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
@@ -13,13 +24,16 @@ export const SignedIn = z.object({
 });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-/** What the password form has to ask for. `confirmBy` lists what proves the person; empty = the sign-in is fresh enough. */
+/**
+ * What the password form must ask for. `confirmBy` lists how the user can confirm their identity;
+ * empty if the sign-in is recent enough.
+ */
 export const PasswordState = z.object({
   isSet: z.boolean(),
-  /** Printed by an operator: to be replaced by one's own. */
+  /** An operator issued this password; the user must replace it. */
   mustChange: z.boolean(),
   confirmBy: z.array(z.enum(['password', 'code', 'sign-in'])),
-  /** The phone a code goes to, masked; null = none is bound. */
+  /** The masked phone a code is sent to; null if none is bound. */
   phone: z.string().nullable(),
 });
 export type PasswordState = z.infer<typeof PasswordState>;

@@ -3,8 +3,9 @@ import { z } from 'zod';
 export const InviteInformation = z.object({ inviteUrl: z.string(), rewardToken: z.number().int() });
 
 /**
- * GAP-16, UC-001: `userId` and `userNo` are two different ids (ODD-31); userNo is the one people share. The plan's permissions are
- * a call of their own and meet the user in the session's store. What has a default was added later: tiers are deployed apart.
+ * GAP-16, UC-001: `userId` and `userNo` are two different ids (ODD-31); users share userNo. The
+ * plan's permissions are a separate call, joined in the session's store. Fields with a default were
+ * added later, because the tiers are deployed separately.
  */
 export const User = z.object({
   userId: z.string(),
@@ -19,7 +20,7 @@ export const User = z.object({
   recallStatus: z.number().int(),
   inviteInformation: InviteInformation.default({ inviteUrl: '', rewardToken: 0 }),
   hasPassword: z.boolean().default(false),
-  /** When the account will be deleted, epoch ms; null where nobody asked. */
+  /** When the account will be deleted, epoch ms; null if no deletion was requested. */
   deletionDueAt: z.number().nullable().default(null),
 });
 export type User = z.infer<typeof User>;

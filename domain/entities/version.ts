@@ -2,16 +2,16 @@ import { z } from 'zod';
 
 const versionKinds = ['turn', 'save', 'restore', 'fork', 'import', 'repair'] as const;
 
-/** One step of a project's history (decision 6). */
+/** One entry of a project's history (ADR 062). */
 export const VersionEntry = z.object({
   number: z.number().int(),
   kind: z.enum(versionKinds),
   at: z.string(),
-  /** The words that asked for it, cut short; '' where no prompt did. */
+  /** The beginning of the prompt that caused it; '' if there was none. */
   title: z.string(),
-  /** Of a restore: the version whose files came back; 0 is the time before the first. */
+  /** For a restore: the version whose files were restored; 0 is the state before the first. */
   origin: z.number().int().nullable(),
-  /** Files that differ from the version before; null where nobody counted. */
+  /** Files that differ from the previous version; null if not counted. */
   touched: z.object({ added: z.number().int(), changed: z.number().int(), removed: z.number().int() }).nullable(),
   /** Whether a check took a picture of its page. */
   hasPicture: z.boolean(),

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 
-/** GAP-13: where a sign-in by scanning stands. `LOOP` waits; `REG` is known, `NO_REG` new, `REG_NO_PHONE` known without a phone. */
+/**
+ * GAP-13: state of a sign-in by scanning. `LOOP`: waiting. `REG`: known user. `NO_REG`: new user.
+ * `REG_NO_PHONE`: known user without a phone.
+ */
 export const SignInScan = z.enum(['LOOP', 'REG', 'NO_REG', 'REG_NO_PHONE', 'EXPIRED']);
 export type SignInScan = z.infer<typeof SignInScan>;
 
-/** GAP-14: where the binding of a WeChat account stands. */
+/** GAP-14: state of the binding of a WeChat account. */
 export const BindScan = z.enum(['LOOP', 'BINDING_SUCCESS', 'BINDING_FAIL', 'BINDING_OTHER_ACCOUNT', 'BINDING_REPEAT', 'EXPIRED']);
 export type BindScan = z.infer<typeof BindScan>;
 
-/** A code to scan: `qrCodeUrl` is text to draw (or an image of our own), `expires` counts seconds, `sessionKey` asks after it. */
+/**
+ * A code to scan. `qrCodeUrl` is text to draw (or an image of ours), `expires` is in seconds,
+ * `sessionKey` is used to poll its state.
+ */
 export const ScanCode = z.object({ sessionKey: z.string(), qrCodeUrl: z.string(), expires: z.number().int().positive() });
 export type ScanCode = z.infer<typeof ScanCode>;

@@ -10,7 +10,7 @@ it.each([
   ['fe80::', 'fe80:0:0::'],
   ['', ''],
   ['localhost', ''],
-])('GAP-62 truncates %s to %s', (ip, kept) => expect(truncatedIp(ip)).toBe(kept));
+])('truncates %s to %s [GAP-62]', (ip, kept) => expect(truncatedIp(ip)).toBe(kept));
 
 it.each([
   ['192.0.2.77', '192.0.2.77'],
@@ -19,4 +19,4 @@ it.each([
   ['2001:db8:1:2:ffff::1', '2001:db8:1:2::'],
   ['2001:db8:1:3::1', '2001:db8:1:3::'],
   ['localhost', ''],
-])('ASVS 2.4.1 counts the calls of %s for %s', (ip, household) => expect(householdOf(ip)).toBe(household));
+])('counts the calls of %s for %s [ASVS 2.4.1]', (ip, household) => expect(householdOf(ip)).toBe(household));

@@ -7,16 +7,16 @@ const buyer = { plan: 'CODE_PLAN_FREE' as const, hasBoughtTrial: false };
 
 it.each([
   { name: 'a plan to somebody free', offer, buyer, refusal: null },
-  { name: 'BILL-012 the free plan to nobody', offer: { ...offer, backendCode: 'CODE_PLAN_FREE' }, buyer, refusal: 'free' },
+  { name: 'the free plan to nobody [BILL-012]', offer: { ...offer, backendCode: 'CODE_PLAN_FREE' }, buyer, refusal: 'free' },
   { name: 'what is off to nobody', offer: { ...offer, isSold: false }, buyer, refusal: 'off' },
   {
-    name: 'BILL-013 no plan beside the lifetime plan',
+    name: 'no plan beside the lifetime plan [BILL-013]',
     offer,
     buyer: { ...buyer, plan: 'CODE_PLAN_PERMIUM' as const },
     refusal: 'highestPlan',
   },
   {
-    name: 'BILL-013 no plan beside the enterprise plan',
+    name: 'no plan beside the enterprise plan [BILL-013]',
     offer,
     buyer: { ...buyer, plan: 'CODE_PLAN_ENTERPRISE' as const },
     refusal: 'highestPlan',
@@ -28,7 +28,7 @@ it.each([
     refusal: null,
   },
   {
-    name: 'BILL-014 the trial once',
+    name: 'the trial once [BILL-014]',
     offer: { ...offer, backendCode: 'CODE_PLAN_TASTE' },
     buyer: { ...buyer, hasBoughtTrial: true },
     refusal: 'trialUsed',
@@ -40,7 +40,7 @@ it.each([
   expect(whyNotSold(offer, buyer)).toBe(refusal);
 });
 
-it('MEM-017 speaks of the lifetime plan to those who have it, of the trial to all others', () => {
+it('speaks of the lifetime plan to those who have it, of the trial to all others [MEM-017]', () => {
   expect([true, 1, 'yes'].map(memberWords)).toEqual(['memberPro', 'memberPro', 'memberPro']);
   expect([false, null, undefined, 0, ''].map(memberWords)).toEqual(Array(5).fill('memberTaste'));
 });

@@ -1,15 +1,18 @@
 import type { BuyingRefusal } from '../entities/product.ts';
 import { type PlanCode, planCodes } from './plans.ts';
 
-/** The product of the trial; it is bought once (GAP-25). */
+/** The product of the trial; it can be bought once (GAP-25). */
 export const trialCode = 'CODE_PLAN_TASTE' satisfies PlanCode;
-/** The super membership, of which the promotion and the discount after a trial speak. */
+/** The super membership, which the promotion and the discount after a trial offer. */
 export const superCode = 'CODE_PLAN_PRO' satisfies PlanCode;
 
 type Wanted = { backendCode: string; type: 'RECHARGE' | 'PLAN'; isSold: boolean; seatsLeft: number | null };
 type Buyer = { plan: PlanCode; hasBoughtTrial: boolean };
 
-/** Why this buyer cannot have the product now (BILL-012…014, GAP-22, GAP-25); null: he can. Without a buyer only what holds for all. */
+/**
+ * Returns why this buyer cannot have the product now (BILL-012…014, GAP-22, GAP-25), or null if
+ * they can. Without a buyer it checks only what applies to all.
+ */
 export function whyNotSold({ backendCode, type, isSold, seatsLeft }: Wanted, buyer: Buyer | null): BuyingRefusal | null {
   if (backendCode === 'CODE_PLAN_FREE') return 'free';
   if (!isSold) return 'off';
@@ -18,12 +21,12 @@ export function whyNotSold({ backendCode, type, isSold, seatsLeft }: Wanted, buy
   return seatsLeft !== null && seatsLeft <= 0 ? 'soldOut' : null;
 }
 
-/** BILL-013, MEM-015: a plan that leaves nothing to upgrade to. */
+/** BILL-013, MEM-015: whether there is no plan left to upgrade to. */
 export function isHighest(plan: PlanCode): boolean {
   return planCodes.indexOf(plan) >= planCodes.indexOf('CODE_PLAN_PERMIUM');
 }
 
-/** MEM-017: which words about membership fit somebody, by the answer of the check for the lifetime plan. */
+/** MEM-017: chooses the membership texts by the result of the check for the lifetime plan. */
 export function memberWords(hasLifetimePlan: unknown): 'memberPro' | 'memberTaste' {
   return hasLifetimePlan ? 'memberPro' : 'memberTaste';
 }

@@ -2,12 +2,15 @@ import { limits } from '../limits.ts';
 
 export type CodeProblem = 'empty' | 'length';
 
-/** AUTH-005: a code by SMS is exactly 6 characters. */
+/** AUTH-005: an SMS code is exactly 6 characters. */
 export function smsCodeProblem(code: string): CodeProblem | undefined {
   return problemOf(code, limits.sms.codeLength);
 }
 
-/** AUTH-006: a graphic captcha, when required, is exactly 4 characters; empty and wrong length have messages of their own. */
+/**
+ * AUTH-006: a graphic captcha, when required, is exactly 4 characters; empty and wrong length have
+ * separate messages.
+ */
 export function captchaProblem(text: string): CodeProblem | undefined {
   return problemOf(text, limits.captcha.length);
 }

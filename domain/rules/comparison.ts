@@ -2,7 +2,7 @@ import type { Product } from '../entities/product.ts';
 import { limits } from '../limits.ts';
 import { isPlanCode, type PlanCode, planCodes, plans } from './plans.ts';
 
-/** PRICE-003: what plans are compared by, in this order; each is named by a message of its own. */
+/** PRICE-003: the rows of the plan comparison, in order; each has its own message. */
 export const comparisonRows = [
   'giftedTokens',
   'promptOptimise',
@@ -48,7 +48,10 @@ export const cellTexts = [
 ] as const;
 export type CellText = (typeof cellTexts)[number];
 
-/** PRICE-004, PRICE-006: what a plan of the catalogue has in a row; the project count is that of published sites (ODD-05). */
+/**
+ * PRICE-004, PRICE-006: returns a plan's cell in a row; the project count is that of published
+ * sites (ODD-05).
+ */
 export function cellOf(row: ComparisonRow, product: Product): Cell {
   const [pricing] = product.pricingListRespList;
   const code: PlanCode = pricing && isPlanCode(pricing.backendCode) ? pricing.backendCode : 'CODE_PLAN_FREE';
@@ -83,7 +86,10 @@ function sizesOf({ pricingListRespList: [pricing] }: Product) {
   return { database: sizeOf(dbSize), storage: sizeOf(resourceSpaceSize) };
 }
 
-/** Megabytes, or gigabytes where they are whole; the unit stays on the line of its number. */
+/**
+ * Formats megabytes, or gigabytes if they are whole; a non-breaking space keeps the unit with its
+ * number.
+ */
 function sizeOf(megabytes: number): string {
   const gigabytes = megabytes / 1024;
   return gigabytes >= 1 && Number.isInteger(gigabytes) ? `${gigabytes}\u00a0GB` : `${megabytes}\u00a0MB`;

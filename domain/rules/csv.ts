@@ -1,4 +1,7 @@
-/** One cell of CSV (RFC 4180); what a spreadsheet would take for a formula is made text. Numbers stay numbers. */
+/**
+ * Formats one CSV cell (RFC 4180). Text that a spreadsheet would read as a formula is escaped.
+ * Numbers stay numbers.
+ */
 function csvCell(value: string | number | Date | null): string {
   if (typeof value === 'number') return String(value);
   const text = value instanceof Date ? value.toISOString() : String(value ?? '');

@@ -2,8 +2,8 @@ import type { Duration } from '../entities/product.ts';
 import { days } from '../units.ts';
 
 /**
- * How long a duration lasts from a moment, in ms: days have 24 hours, months and years follow the calendar (UTC), and a day the
- * month does not have is its last one.
+ * Returns the length of a duration from a moment, in ms: days have 24 hours, months and years
+ * follow the calendar (UTC), and a day that the month does not have becomes its last day.
  */
 export function durationMs({ count, unit }: Duration, from: Date): number {
   if (unit === 'DAY') return count * days;

@@ -1,6 +1,9 @@
 import { unreadTerminalTitle } from './error-entries.ts';
 
-/** CHAT-041, FIX-006: what is sent back to the assistant: the titles joined by commas beside the person's note. */
+/**
+ * CHAT-041, FIX-006: builds the message to the assistant: the titles joined by commas, and the
+ * user's note.
+ */
 export function errorMessage(titles: readonly string[], note: string) {
   return {
     role: 'user' as const,
@@ -10,5 +13,5 @@ export function errorMessage(titles: readonly string[], note: string) {
   };
 }
 
-/** Whether a title stands for a whole output that nobody could read (ODD-24). */
+/** Whether a title stands for a whole output without recognised errors (ODD-24). */
 export const isUnreadTerminal = (title: string): boolean => title === unreadTerminalTitle;

@@ -10,7 +10,7 @@ const titles: [string, string][] = [
   [`${'x'.repeat(94)}😀tail`, `${'x'.repeat(94)}_fork`],
 ];
 
-it.each(titles)('GAP-86 cuts %s so that the title with its suffix has 100 characters', (title, fork) => {
+it.each(titles)('cuts %s so that the title with its suffix has 100 characters [GAP-86]', (title, fork) => {
   expect(forkTitle(title)).toBe(fork);
   expect(forkTitle(title).length).toBeLessThanOrEqual(100);
 });

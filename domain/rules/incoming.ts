@@ -2,22 +2,26 @@ import { limits } from '../limits.ts';
 import { isBuilt, isMadeAgain, isSecret } from './left-behind.ts';
 import { foldKey, readPath } from './path.ts';
 
-/** A file that somebody offers as part of a project: where it lies, how large it says it is, and whether it only points elsewhere. */
+/** A file offered as part of a project: its path, its declared size, and whether it is a link. */
 export type Offered = { path: string; bytes: number; isLink: boolean };
 
-/** Why a file stays out: it is made again, `.gitignore` names it, it is a link, no project may hold such a name, or it is too large. */
+/**
+ * Why a file is left out: it is generated again, `.gitignore` lists it, it is a link, its name is
+ * not allowed, or it is too large.
+ */
 export const leftOutReasons = ['made', 'ignored', 'link', 'name', 'large'] as const;
 export type LeftOut = Record<(typeof leftOutReasons)[number], string[]>;
-export type Incoming<File> = { files: File[] /** To be asked about. */; secrets: File[]; leftOut: LeftOut };
+export type Incoming<File> = { files: File[] /** Need a confirmation. */; secrets: File[]; leftOut: LeftOut };
 
 const leavesProject = /^(?:\/|~\/|[a-z]:\/)|(?:^|\/)\.\.(?:\/|$)/i;
 
-/** Whoever made this list wants to write where it is not his: nothing of it is taken. */
+/** A path leaves the project: the whole list is rejected as hostile. */
 export class PathEscapes extends Error {}
 
 /**
- * Sorts what is offered by the rules of a project's files (RUN-010): those that come in, with clean paths, those that hold secrets, and
- * those left out, each once. Throws `PathEscapes` for a path that leaves the project.
+ * Sorts offered files by the rules of a project's files (RUN-010) into accepted files with clean
+ * paths, files with secrets, and files left out, each once. Throws `PathEscapes` for a path that
+ * leaves the project.
  */
 export function sortIncoming<File extends Offered>(offered: readonly File[], isIgnored: (path: string) => boolean): Incoming<File> {
   const leftOut: LeftOut = { made: [], ignored: [], link: [], name: [], large: [] };
@@ -38,7 +42,10 @@ export function sortIncoming<File extends Offered>(offered: readonly File[], isI
   return { files, secrets, leftOut };
 }
 
-/** The folder that all paths lie in, '' where there is none: an archive and a chosen folder wrap a project in its name. */
+/**
+ * Returns the folder that contains all paths, or '' if there is none: an archive and a chosen
+ * folder wrap a project in its name.
+ */
 export function commonFolder(paths: readonly string[]): string {
   const [first = ''] = paths;
   const folder = first.slice(0, first.indexOf('/') + 1);

@@ -2,11 +2,11 @@ const madeAgain = /(?:^|\/)(?:node_modules|\.git|\.DS_Store|Thumbs\.db)(?:\/|$)/
 const built = /(?:^|\/)(?:dist|\.next|__MACOSX)\//i;
 const secret = /(?:^|\/)\.env(?!\.(?:example|sample|template)$)(?:\.[^/]*)?(?:\/|$)/i;
 
-/** What a machine makes or fetches again by itself, and so never travels with a project. */
+/** Whether a path is generated or downloaded again by any machine, and so is never transferred. */
 export const isMadeAgain = (path: string): boolean => madeAgain.test(path);
 
-/** What a build or an archive leaves beside a project. */
+/** Whether a path is a leftover of a build or an archive. */
 export const isBuilt = (path: string): boolean => built.test(path);
 
-/** Where keys and passwords stand; an example of such a file is none. */
+/** Whether a path contains keys and passwords; example files do not count. */
 export const isSecret = (path: string): boolean => secret.test(path);

@@ -14,7 +14,7 @@ const entry = (backendCode: string, more: Partial<Parameters<typeof levelOf>[0][
 });
 
 describe('the level', () => {
-  it.each(planCodes)('MEM-002 comes from the entry whose code begins with CODE_PLAN: %s', (code) => {
+  it.each(planCodes)('comes from the entry whose code begins with CODE_PLAN: %s [MEM-002]', (code) => {
     expect(levelOf([entry('CODE_STORAGE_PRO'), entry(code)], now)).toBe(code);
   });
 
@@ -24,24 +24,24 @@ describe('the level', () => {
     ['a plan nobody knows', [entry('CODE_PLAN_GOLD')]],
     ['one that has not begun', [entry('CODE_PLAN_PRO', { authorizeStartTime: now + 1 })]],
   ];
-  it.each(free)('MEM-002 is free for %s', (_, entries) => {
+  it.each(free)('is free for %s [MEM-002]', (_, entries) => {
     expect(levelOf(entries, now)).toBe('CODE_PLAN_FREE');
   });
 
-  it('MEM-002 is the highest that holds, in whatever order they are listed', () => {
+  it('is the highest that holds, in whatever order they are listed [MEM-002]', () => {
     const entries = [entry('CODE_PLAN_TASTE'), entry('CODE_PLAN_PRO'), entry('CODE_PLAN_ADVANCE')];
     expect(levelOf(entries, now)).toBe('CODE_PLAN_PRO');
     expect(levelOf(entries.reverse(), now)).toBe('CODE_PLAN_PRO');
   });
 
-  it('MEM-003 TASTE ends after three days, PERMIUM never', () => {
+  it('TASTE ends after three days, PERMIUM never [MEM-003]', () => {
     expect(plans.CODE_PLAN_TASTE.lastsMs).toBe(limits.trial.lastsMs);
     expect(limits.trial.lastsMs).toBe(3 * day);
     expect(plans.CODE_PLAN_PERMIUM.lastsMs).toBeNull();
     expect(levelOf([entry('CODE_PLAN_PERMIUM', { authorizeEndTime: null })], now + 10_000 * day)).toBe('CODE_PLAN_PERMIUM');
   });
 
-  it('MEM-004 an expired TASTE counts as free, also when it expires while the page is open', () => {
+  it('an expired TASTE counts as free, also when it expires while the page is open [MEM-004]', () => {
     expect(levelOf([entry('CODE_PLAN_TASTE', { expired: true })], now)).toBe('CODE_PLAN_FREE');
     const trial = [entry('CODE_PLAN_TASTE', { authorizeEndTime: now })];
     expect([levelOf(trial, now - 1), levelOf(trial, now)]).toEqual(['CODE_PLAN_TASTE', 'CODE_PLAN_FREE']);
@@ -53,19 +53,19 @@ describe('the gates', () => {
   const all = { canInject: true, hasDeepBase: true, hasGrade: true, hasDownload: true };
   const paid = ['CODE_PLAN_ADVANCE', 'CODE_PLAN_PRO', 'CODE_PLAN_PERMIUM', 'CODE_PLAN_ENTERPRISE'];
 
-  it('MEM-007 are all shut for free, and for a level nobody knows', () => {
+  it('are all shut for free, and for a level nobody knows [MEM-007]', () => {
     expect([gatesOf('CODE_PLAN_FREE'), gatesOf('GOLD')]).toEqual([closed, closed]);
   });
 
-  it('MEM-008 are open to the trial but for the download', () => {
+  it('are open to the trial but for the download [MEM-008]', () => {
     expect(gatesOf('CODE_PLAN_TASTE')).toEqual({ ...all, hasDownload: false });
   });
 
-  it.each(paid)('MEM-009 are all open to %s', (code) => {
+  it.each(paid)('are all open to %s [MEM-009]', (code) => {
     expect(gatesOf(code)).toEqual(all);
   });
 
-  it.each(paid)('MEM-010 are all shut once %s has expired', (code) => {
+  it.each(paid)('are all shut once %s has expired [MEM-010]', (code) => {
     expect(gatesOf(levelOf([entry(code, { expired: true })], now))).toEqual(closed);
   });
 });

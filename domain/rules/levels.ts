@@ -1,16 +1,17 @@
 import { isPlanCode, type PlanCode, planCodes, plans } from './plans.ts';
 
-/** A permission as the wire has it (MEM-001); times are epoch ms, null = unlimited. */
+/** A permission on the wire (MEM-001); times are epoch ms, null = unlimited. */
 type Entry = { backendCode: string; expired: boolean; authorizeStartTime: number | null; authorizeEndTime: number | null };
 
-/** What a level may do beyond the free one (MEM-007…009). */
+/** Features a level may have beyond the free one (MEM-007…009). */
 export const gates = ['canInject', 'hasDeepBase', 'hasGrade', 'hasDownload'] as const;
 export type Gate = (typeof gates)[number];
 export type Gates = Record<Gate, boolean>;
 
 /**
- * MEM-002, MEM-004, MEM-010: the highest plan among the entries whose code begins with `CODE_PLAN` and that hold at `now` (epoch
- * ms); whatever has expired, waits or is unknown counts as free.
+ * MEM-002, MEM-004, MEM-010: returns the highest plan among the entries whose code begins with
+ * `CODE_PLAN` and that are valid at `now` (epoch ms). Expired, future and unknown entries count as
+ * free.
  */
 export function levelOf(entries: readonly Entry[], now: number): PlanCode {
   const holds = ({ expired, authorizeStartTime, authorizeEndTime }: Entry) =>
@@ -19,7 +20,7 @@ export function levelOf(entries: readonly Entry[], now: number): PlanCode {
   return planCodes.filter((code) => codes.includes(code)).at(-1) ?? 'CODE_PLAN_FREE';
 }
 
-/** Which gates a level opens; an unknown code opens none. */
+/** Returns the gates a level opens; an unknown code opens none. */
 export function gatesOf(level: string): Gates {
   const { canInject, hasDeepBase, hasGrade, hasDownload } = plans[isPlanCode(level) ? level : 'CODE_PLAN_FREE'];
   return { canInject, hasDeepBase, hasGrade, hasDownload };

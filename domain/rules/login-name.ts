@@ -4,12 +4,15 @@ import { readUsername } from './username.ts';
 
 export type LoginName = { kind: 'email'; email: string; username: string | null } | { kind: 'username'; username: string };
 
-/** As the HTML standard has it for `input type=email`, and at most what SMTP carries. */
+/**
+ * The HTML standard's pattern for `input type=email`; the length is limited to what SMTP supports.
+ */
 const email = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
 /**
- * Product point 9: what an account can be made with. An e-mail address is a name to sign in with and no proof of anything; its
- * first part becomes the user name where it fits. A phone number is refused: it belongs to whoever reads its codes.
+ * PP-09: reads the name for a new account. An e-mail address is only a sign-in name and proves
+ * nothing; its first part becomes the username if it fits. A phone number is rejected: it belongs
+ * to the user who receives its codes.
  */
 export function readLoginName(text: string): LoginName | undefined {
   const trimmed = text.trim();

@@ -15,7 +15,7 @@ const places: [number, 0 | 1][] = [
   [5, 1],
 ];
 
-it.each(places)('DB-008 says of a chat that ends at message %i whether its project is managed: %i', (last, flag) => {
+it.each(places)('says of a chat that ends at message %i whether its project is managed: %i [DB-008]', (last, flag) => {
   expect(manageFlagAt(said, last, 1)).toBe(flag);
 });
 

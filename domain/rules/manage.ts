@@ -3,8 +3,8 @@ type Said = { id: string | number; text: string };
 const mark = 'Processing Database';
 
 /**
- * DB-008: whether what a rewind or fork leaves is a managed project: not when the chat ends before the message that made the
- * database, yes at it and after. Where no message did, it stays as it is.
+ * DB-008: whether a rewind or fork leaves a managed project: 0 if the chat ends before the message
+ * that created the database, 1 from that message on. Without such a message the flag is unchanged.
  */
 export function manageFlagAt(messages: readonly Said[], last: Said['id'], now: 0 | 1): 0 | 1 {
   const made = messages.findIndex(({ text }) => text.includes(mark));

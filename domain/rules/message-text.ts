@@ -1,12 +1,12 @@
 import type { Message } from '../entities/message.ts';
 import type { PagePart } from '../entities/page-part.ts';
 
-/** Everything a person can read in a message's content; images are left out. */
+/** Returns the readable text of a message's content; images are left out. */
 export function messageText(content: Message['content']): string {
   return typeof content === 'string' ? content : content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }
 
-/** The part of the page a message speaks of. */
+/** Returns the part of the page a message refers to. */
 export function partOf(content: Message['content']): PagePart | undefined {
   return typeof content === 'string' ? undefined : content.find((one) => one.type === 'part')?.part;
 }

@@ -1,4 +1,4 @@
-/** A number that was written for people, with the sign of its own width: a hyphen is not a minus. */
+/** Replaces the hyphen of a formatted number with a real minus sign. */
 export function withMinus(text: string): string {
   return text.replace('-', '\u2212');
 }

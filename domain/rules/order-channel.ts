@@ -1,6 +1,6 @@
 import type { OrderRow } from '../entities/order.ts';
 
-/** UC-012: the channels an order list may name. */
+/** UC-012: the channels in an order list. */
 export const orderChannels = [
   'ALI',
   'WECHAT',
@@ -20,13 +20,16 @@ export const orderChannels = [
 ] as const;
 export type OrderChannel = (typeof orderChannels)[number];
 
-/** UC-011…013: the message that names where an order was paid; null shows the code of a channel nobody knows. */
+/**
+ * UC-011…013: returns the message key for an order's channel; null for an unknown channel, whose
+ * code is shown instead.
+ */
 export function channelLabel({ channel, wordCount }: Pick<OrderRow, 'channel' | 'wordCount'>): OrderChannel | 'systemReduce' | null {
   if (channel === 'SYSTEM' && wordCount < 0) return 'systemReduce';
   return orderChannels.find((one) => one === channel) ?? null;
 }
 
-/** UC-010: the moment that is shown of an order, epoch ms. */
+/** UC-010: returns the time shown for an order, epoch ms. */
 export function orderTime({ callbackTime, rechargeTime }: Pick<OrderRow, 'callbackTime' | 'rechargeTime'>): number | null {
   return callbackTime ?? rechargeTime;
 }

@@ -24,11 +24,11 @@ describe('what a provider’s word does', () => {
     ['another currency', { ...paid, charge: { ...charge, currency: 'USD' } }],
     ['another receiver', { ...paid, forUs: false }],
     ['another’s order that ended', { ...closed, forUs: false }],
-  ])('GAP-23 sets aside %s', (_, told) => {
+  ])('sets aside %s [GAP-23]', (_, told) => {
     expect(verdictOf({ state: 'WAIT', charge }, told)).toBe('quarantine');
   });
 
-  it('GAP-23 tells a poll SUCCESS, FAIL or WAIT', () => {
+  it('tells a poll SUCCESS, FAIL or WAIT [GAP-23]', () => {
     expect((['WAIT', 'SUCCESS', 'FAIL', 'EXPIRED'] as const).map(statusOf)).toEqual(['WAIT', 'SUCCESS', 'FAIL', 'FAIL']);
   });
 

@@ -1,18 +1,27 @@
 const originForm = /^https?:\/\/(\[[0-9a-f:.]+\]|[^/:@?#\s[\]]+)(?::\d{1,5})?$/i;
 
-/** The host name of a serialised origin, in lower case; undefined for `null` and everything that is none. */
+/**
+ * Returns the host name of a serialised origin in lower case; undefined for `null` and anything
+ * invalid.
+ */
 function hostOfOrigin(origin: string): string | undefined {
   return originForm.exec(origin)?.[1]?.toLowerCase();
 }
 
-/** ODD-16: the domain itself or a name below it; a bare suffix (`evilexample.com`) is another host. An empty domain has none. */
+/**
+ * ODD-16: whether a host is the domain or below it. A bare suffix (`evilexample.com`) is another
+ * host. An empty domain matches nothing.
+ */
 export function isHostUnder(host: string, domain: string): boolean {
   const wanted = domain.trim().toLowerCase().replace(/^\./, '');
   const name = host.toLowerCase();
   return wanted !== '' && (name === wanted || name.endsWith(`.${wanted}`));
 }
 
-/** APP-012: whether a window message may come from there: our own origin, or a host under the cookie domain. */
+/**
+ * APP-012: whether to accept a window message from an origin: our own origin, or a host under the
+ * cookie domain.
+ */
 export function isTrustedOrigin(origin: string, { own, cookieDomain }: { own: string; cookieDomain: string }): boolean {
   const host = hostOfOrigin(origin);
   if (host === undefined) return false;

@@ -1,4 +1,4 @@
-/** Advice of frameworks and tools to programmers: the page works, and nobody is helped by a repair. */
+/** Developer advice from frameworks and tools: the page works, and a repair would help no user. */
 const noise = [
   /^\[vite\]/i,
   /^\[hmr\]/i,
@@ -11,5 +11,5 @@ const noise = [
   /favicon\.ico/,
 ];
 
-/** Whether something a page says of itself is no problem of anybody who uses it. */
+/** Whether a message of a page is irrelevant to its users. */
 export const isPageNoise = (text: string): boolean => noise.some((pattern) => pattern.test(text.trim()));

@@ -1,22 +1,25 @@
 import type { PagePart } from '../entities/page-part.ts';
 import { limits } from '../limits.ts';
 
-/** A file that a part of a page may come from, and the line (from 1) that says so best. */
+/** A file that a part of a page may come from, and the line (from 1) that matches best. */
 export type PartSource = { path: string; line: number };
 
 type Sought = Pick<PagePart, 'tag' | 'text' | 'classes' | 'names' | 'hints'>;
-/** Something to look for; `find` answers where it stands in a text, or −1. */
+/** Something to search for; `find` returns its index in a text, or −1. */
 type Clue = { weight: number; find(text: string): number };
 
 const isSource = /\.(?:[cm]?[jt]sx?|html?|vue|svelte|astro|mdx?|json)$/;
 const isMadeByTools = /(?:^|\/)(?:package(?:-lock)?|tsconfig[\w.]*)\.json$|\.(?:config|d)\.[cm]?[jt]s$|\.min\.js$/;
-/** Of the best file's score a file must have so much to be named too. */
+/** The share of the best file's score that a file needs to be returned too. */
 const worthNaming = 0.3;
 const maxPhrases = 8;
+/** Maximum words used to find a phrase that is broken over lines in the source. */
+const mostWords = 24;
 
 /**
- * The files that a part of a page most likely comes from, the likeliest first: those that hold its classes, its ids and its words.
- * What many files hold tells little. Nothing of it is certain: words may be put together at run time.
+ * Returns the files that a part of a page most likely comes from, the likeliest first: those that
+ * contain its classes, ids and text. A match in many files weighs little. The result is a guess:
+ * text may be assembled at run time.
  */
 export function sourcesOf(part: Sought, files: Iterable<readonly [path: string, text: string]>): PartSource[] {
   const texts = [...files].filter(([path]) => isSource.test(path) && !isMadeByTools.test(path));
@@ -52,7 +55,7 @@ function cluesOf({ tag, text, classes, names, hints }: Sought): Clue[] {
   ];
 }
 
-/** A whole `class` attribute is nearly a name; parts of it, as `clsx` puts them together, still tell something. */
+/** A whole `class` attribute is nearly a name; its parts, as `clsx` joins them, still help. */
 function classClues(value: string, index: number): Clue[] {
   const names = value.split(/\s+/).filter((name) => name !== '');
   if (names.length === 0) return [];
@@ -74,18 +77,20 @@ function classClues(value: string, index: number): Clue[] {
 
 function phrasesOf(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim().replace(/\s+/g, ' '));
-  // A letter or two stand everywhere; a Han character or Hangul syllable is a word already.
+  // One or two letters occur everywhere, but a Han character or Hangul syllable is already a word.
   const tells = lines.filter(
     (line) => line.length >= 4 || /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(line),
   );
   return [...new Set(tells)].slice(0, maxPhrases);
 }
 
-/** Words as they stand, or broken over lines as sources break them. */
+/** Finds words as given, or broken over lines as in sources. */
 function findWords(body: string, words: string): number {
   const at = body.indexOf(words);
   if (at >= 0 || !words.includes(' ')) return at;
-  const parts = words.split(' ').map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  // Limit the words: each word of a repetitive phrase is compared at every place of a repetitive
+  // file.
+  const parts = words.split(' ', mostWords).map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
   return body.search(new RegExp(parts.join('\\s+')));
 }
 

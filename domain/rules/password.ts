@@ -2,12 +2,15 @@ import { limits } from '../limits.ts';
 
 export type PasswordProblem = 'empty' | 'short' | 'long';
 
-/** A password as it is hashed: one form for what keyboards and systems compose differently (NIST SP 800-63B §3.1.1.2). */
+/**
+ * Normalises a password before hashing: keyboards and systems compose the same characters
+ * differently (NIST SP 800-63B §3.1.1.2).
+ */
 export function normalPassword(text: string): string {
   return text.normalize('NFKC');
 }
 
-/** GAP-10: 8–64 characters, counted as people do; every character is welcome. */
+/** GAP-10: 8–64 characters, counted in code points; every character is allowed. */
 export function passwordProblem(text: string): PasswordProblem | undefined {
   const { length } = [...normalPassword(text)];
   if (length === 0) return 'empty';

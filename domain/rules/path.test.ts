@@ -17,7 +17,7 @@ const accepted: [raw: string, path: string | undefined][] = [
   ['...', undefined],
   ['a..b/c', 'a..b/c'],
 ];
-it.each(accepted)('RUN-010 reads %j as %j', (raw, path) => {
+it.each(accepted)('reads %j as %j [RUN-010]', (raw, path) => {
   expect(readPath(raw)).toEqual(path ? { ok: true, path } : { ok: false, reason: 'edges' });
 });
 
@@ -69,7 +69,7 @@ describe('refuses', () => {
     [`${'a/'.repeat(200)}b`, 'too-long'],
     [`${'一'.repeat(86)}.ts`, 'too-long'],
   ];
-  it.each(refused)('GAP-30 %j: %s', (raw, reason) => {
+  it.each(refused)('%j: %s [GAP-30]', (raw, reason) => {
     expect(readPath(raw)).toEqual({ ok: false, reason });
   });
 });
@@ -83,7 +83,7 @@ it.each([
   expect(foldKey(one) === foldKey(other)).toBe(same);
 });
 
-it('RUN-010 works in /home/project, where a path that says so is absolute', () => {
+it('works in /home/project, where a path that says so is absolute [RUN-010]', () => {
   expect(limits.project.workingDirectory).toBe('/home/project');
   expect(readPath(`${limits.project.workingDirectory}/src/a.ts`)).toEqual({ ok: false, reason: 'absolute' });
 });

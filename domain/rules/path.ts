@@ -6,12 +6,15 @@ export type PathRefusal =
   | 'absolute'
   | 'escapes'
   | 'backslash'
-  /** Control, invisible or half characters, and those a file system of Windows knows no name for. */
+  /**
+   * Control, invisible or unpaired surrogate characters, and those that Windows file systems
+   * forbid.
+   */
   | 'characters'
-  /** `.git` and `node_modules`: not the project's to write. */
+  /** `.git` and `node_modules`: the project may not write there. */
   | 'reserved'
   | 'device'
-  /** A part that begins or ends with a blank or ends with a dot: some file systems drop it. */
+  /** A part that begins or ends with a blank or ends with a dot: some file systems drop these. */
   | 'edges'
   | 'folder';
 
@@ -23,12 +26,13 @@ const reserved = new Set(['.git', 'git~1', 'node_modules', 'node_m~1']);
 const maxPartBytes = 255;
 
 /**
- * The path jail: reads a path that a model, an upload or a client names, relative to the project's directory (RUN-010, GAP-30).
- * Gives it normalised, NFC and without `.` parts, or says why it is refused; what is refused here is refused on every file system.
+ * The path jail: reads a path from a model, an upload or a client, relative to the project's
+ * directory (RUN-010, GAP-30). Returns it in NFC and without `.` parts, or the reason for the
+ * refusal. The rules are the same on every file system.
  */
 export function readPath(raw: string): PathReading {
   if (raw === '') return refuse('empty');
-  // Long before anything costs time: normalising can at most triple a text.
+  // Check the length before anything expensive: normalising can at most triple a text.
   if (raw.length > limits.files.pathMax) return refuse('too-long');
   if (raw.startsWith('/') || raw.startsWith('~/') || /^[A-Za-z]:/.test(raw)) return refuse('absolute');
   if (raw.includes('\\')) return refuse('backslash');
@@ -45,12 +49,15 @@ export function readPath(raw: string): PathReading {
   return clean.length > limits.files.pathMax ? refuse('too-long') : { ok: true, path: clean };
 }
 
-/** What two paths share that a file system without case or with another Unicode form takes for one file. */
+/**
+ * Returns the same key for paths that a case-insensitive or Unicode-normalising file system treats
+ * as one file.
+ */
 export function foldKey(path: string): string {
   return path.normalize('NFC').toLowerCase().normalize('NFC');
 }
 
-/** Directories above a path, the nearest first: none of them may be a file. */
+/** Returns the directories above a path, the nearest first: none of them may be a file. */
 export function foldersAbove(path: string): string[] {
   const parts = path.split('/');
   return parts.slice(1).map((_, i) => parts.slice(0, parts.length - 1 - i).join('/'));

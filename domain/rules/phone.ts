@@ -5,13 +5,16 @@ export function isPhone(text: string): boolean {
   return mobile.test(text);
 }
 
-/** AUTH-004: what is wrong with it; the screen shows the placeholder for `empty`, `phoneError` for `invalid`. */
+/**
+ * AUTH-004: returns what is wrong with a phone; the screen shows the placeholder for `empty`,
+ * `phoneError` for `invalid`.
+ */
 export function phoneProblem(text: string): 'empty' | 'invalid' | undefined {
   if (text.trim() === '') return 'empty';
   return isPhone(text) ? undefined : 'invalid';
 }
 
-/** What a person pasted, as digits: spaces, dashes and the country code go. */
+/** Returns the digits of a pasted phone: removes spaces, dashes and the country code. */
 export function plainPhone(text: string): string {
   return text
     .replace(/[^\d+]/g, '')
@@ -19,7 +22,7 @@ export function plainPhone(text: string): string {
     .replace(/\D/g, '');
 }
 
-/** AUTH-038: `138****1234`. */
+/** AUTH-038: masks a phone as `138****1234`. */
 export function maskPhone(phone: string): string {
   return phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
 }

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 
-/** From the lowest to the highest (GAP-26); `PERMIUM` is spelt so on the wire (ODD-10). */
+/** From the lowest to the highest (GAP-26); `PERMIUM` is the spelling on the wire (ODD-10). */
 export const planCodes = [
   'CODE_PLAN_FREE',
   'CODE_PLAN_TASTE',
@@ -19,15 +19,17 @@ type Plan = {
   dbSize: number;
   /** Megabytes. */
   resourceSpaceSize: number;
-  /** It ends by itself so long after it began; null: never, or when what was paid for is over (MEM-003). */
+  /** How long after its start it ends; null: never, or at the end of the paid time (MEM-003). */
   lastsMs: number | null;
 } & Record<'canInject' | 'hasDeepBase' | 'hasGrade' | 'hasDownload', boolean>;
 
-/** MEM-007…009. A plan without `hasGrade` makes public projects only and cannot rename them (GAP-29, MEM-014). */
+/**
+ * MEM-007…009. A plan without `hasGrade` has public projects only and cannot rename them (GAP-29,
+ * MEM-014).
+ */
 const closed = { canInject: false, hasDeepBase: false, hasGrade: false, hasDownload: false };
 const open = { canInject: true, hasDeepBase: true, hasGrade: true, hasDownload: true };
 
-/** GAP-22. */
 export const plans: Record<PlanCode, Plan> = {
   CODE_PLAN_FREE: { tokens: 0, projects: 3, deployments: 0, dbSize: 0, resourceSpaceSize: 100, lastsMs: null, ...closed },
   CODE_PLAN_TASTE: {

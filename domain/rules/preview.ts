@@ -1,51 +1,101 @@
-/** Where previews live and how their addresses read (decision 16, GAP-36, product point 2). Pure: the page and the gateway share it. */
+/**
+ * Hosts and addresses of previews (GAP-36, PP-02). Pure: shared by the page and the gateway. A
+ * preview's name is the uuid of a public project, or a random label of a private one (ADR 051).
+ */
 
-const uuidText = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const uuidPattern = new RegExp(`^${uuidText}$`);
-const prefixPattern = new RegExp(`^/~(${uuidText})(?=/|$|\\?)`);
+/**
+ * A label is 26 characters of base32, 130 bits. It has no hyphen, so it is neither a uuid nor the
+ * name of a published site.
+ */
+const labelPattern = /^[a-z2-7]{26}$/;
+const namePattern = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z2-7]{26})$/;
+const prefixPattern = /^\/~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z2-7]{26})(?=\/|$|\?)/;
+const addressPattern = /^(https?):\/\/([\w.-]+)(:\d{1,5})?\/?$/i;
+const labelAlphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** The domain below which each project has its own host when nothing is configured; Chromium and Firefox resolve it without DNS. */
+/** Number of random bytes for a label. */
+export const previewLabelBytes = 26;
+
+/**
+ * The default domain, below which each project has its own host. Chromium and Firefox resolve it
+ * without DNS.
+ */
 export const localPreviewDomain = 'preview.localhost';
 
 /** Paths of the gateway itself; they never reach the project. */
 export const reservedPreviewPath = '/__sayso/';
 
-/** Where the gateway keeps what the browser runner is made of (decision 14). */
+/** Where the gateway serves the files of the browser runner (ADR 033). */
 export const browserPath = `${reservedPreviewPath}browser/`;
+
+/** Returns the label for a private project's preview from `previewLabelBytes` random bytes. */
+export function previewLabel(random: Uint8Array): string {
+  return Array.from(random, (byte) => labelAlphabet[byte & 31]).join('');
+}
+
+export function isPreviewLabel(name: string): boolean {
+  return labelPattern.test(name);
+}
 
 export type PreviewPlace = { domain: string; port: number; secure: boolean };
 
-/** `http://{uuid}.preview.localhost:4100` or `https://{uuid}.{PREVIEW_DOMAIN}`; the port is left out where the scheme implies it. */
-export function previewOrigin(uuid: string, { domain, port, secure }: PreviewPlace): string {
+/**
+ * Returns `http://{name}.preview.localhost:4100` or `https://{name}.{PREVIEW_DOMAIN}`; the port is
+ * left out if the scheme implies it.
+ */
+export function previewOrigin(name: string, { domain, port, secure }: PreviewPlace): string {
   const implied = port === 0 || port === (secure ? 443 : 80);
-  return `${secure ? 'https' : 'http'}://${uuid}.${domain}${implied ? '' : `:${port}`}`;
+  return `${secure ? 'https' : 'http'}://${name}.${domain}${implied ? '' : `:${port}`}`;
 }
 
-/** Address of the opaque-origin frame, where no wildcard host resolves: `http://192.168.1.5:4100/~{uuid}/`. */
-export function opaquePreviewAddress(uuid: string, host: string, port: number): string {
-  return `http://${host}:${port}${previewPrefix(uuid)}/`;
+/**
+ * Returns the address of the opaque-origin frame, used where no wildcard host resolves:
+ * `http://192.168.1.5:4100/~{name}/`.
+ */
+export function opaquePreviewAddress(name: string, host: string, port: number): string {
+  return `http://${host}:${port}${previewPrefix(name)}/`;
 }
 
-export function previewPrefix(uuid: string): string {
-  return `/~${uuid}`;
+export function previewPrefix(name: string): string {
+  return `/~${name}`;
 }
 
-/** The project a Host header names, or undefined. Hosts are compared without case and port; only a uuid directly below a domain counts. */
-export function projectOfHost(host: string | undefined, domains: readonly string[]): string | undefined {
+/**
+ * Returns the preview's name from a Host header, or undefined. Ignores case and port; only a name
+ * directly below a domain counts.
+ */
+export function previewNameOfHost(host: string | undefined, domains: readonly string[]): string | undefined {
   if (!host) return undefined;
-  const name = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+  const plain = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
   for (const domain of domains) {
-    if (!domain || !name.endsWith(`.${domain}`)) continue;
-    const label = name.slice(0, -domain.length - 1);
-    if (uuidPattern.test(label)) return label;
+    if (!domain || !plain.endsWith(`.${domain}`)) continue;
+    const name = plain.slice(0, -domain.length - 1);
+    if (namePattern.test(name)) return name;
   }
   return undefined;
 }
 
-/** Splits `/~{uuid}/rest?query` into the project and the path its server knows; undefined without the prefix. */
-export function splitPreviewPath(path: string): { project: string; path: string } | undefined {
+/**
+ * Normalises a preview address that a client sends for its project, with the current name. Returns
+ * `''` unless it names this project, or a label, directly below one of our domains.
+ */
+export function ownPreviewAddress(
+  address: string,
+  { uuid, name, domains }: { uuid: string; name: string; domains: readonly string[] },
+): string {
+  const [, scheme = '', host = '', port = ''] = addressPattern.exec(address) ?? [];
+  const given = previewNameOfHost(host, domains);
+  if (!given || (given !== uuid && !isPreviewLabel(given))) return '';
+  return `${scheme.toLowerCase()}://${name}${host.toLowerCase().slice(given.length)}${port}/`;
+}
+
+/**
+ * Splits `/~{name}/rest?query` into the name and the path for its server; undefined without the
+ * prefix.
+ */
+export function splitPreviewPath(path: string): { name: string; path: string } | undefined {
   const match = prefixPattern.exec(path);
   if (!match?.[1]) return undefined;
   const rest = path.slice(match[0].length);
-  return { project: match[1], path: rest.startsWith('/') ? rest : `/${rest}` };
+  return { name: match[1], path: rest.startsWith('/') ? rest : `/${rest}` };
 }

@@ -44,7 +44,7 @@ describe('what is charged', () => {
       charged: 134_400,
       struck: 168_000,
     },
-  ])('BILL-011 is $name', ({ given, now, charged, struck }) => {
+  ])('is $name [BILL-011]', ({ given, now, charged, struck }) => {
     const price = readPrice(given);
     expect(chargedFen(price, now)).toBe(charged);
     expect(struckFen(price, now)).toBe(struck);
@@ -55,7 +55,7 @@ describe('what is charged', () => {
     { now: 10 * day, discount: { fen: 134_400, endsAt: 13 * day } },
     { now: 13 * day - 1, discount: { fen: 134_400, endsAt: 13 * day } },
     { now: 13 * day, discount: null },
-  ])('GAP-25 is 20 % less for three days from the end of a trial ($now)', ({ now, discount }) => {
+  ])('is 20 % less for three days from the end of a trial ($now) [GAP-25]', ({ now, discount }) => {
     expect(trialDiscount(168_000, 10 * day, now)).toEqual(discount);
     expect(trialDiscount(168_000, null, now)).toBeNull();
   });
@@ -75,7 +75,7 @@ describe('an amount', () => {
     [5, '¥0.05'],
     [0, '¥0.00'],
     [-2_900, '−¥29.00'],
-  ])('BILL-009 of %i fen shows as %s', (fen, text) => {
+  ])('of %i fen shows as %s [BILL-009]', (fen, text) => {
     expect(formatPrice(fen)).toBe(text);
   });
 

@@ -1,34 +1,40 @@
 import type { Pricing } from '../entities/product.ts';
 import { limits } from '../limits.ts';
 
-/** A price in whole fen; a member discount ends at a moment (epoch ms). */
+/** A price in whole fen; a member discount ends at `endsAt` (epoch ms). */
 export type Price = { originalFen: number; discountedFen: number; memberDiscount: MemberDiscount | null };
 export type MemberDiscount = { fen: number; endsAt: number };
 
-/** BILL-011: what is shown and charged, in fen. */
+/** BILL-011: returns the price shown and charged, in fen. */
 export function chargedFen({ discountedFen, memberDiscount }: Price, now: number): number {
   return memberDiscount && now < memberDiscount.endsAt ? memberDiscount.fen : discountedFen;
 }
 
-/** BILL-011: the original price, in fen, where it is higher than what is charged; else nothing is struck through. */
+/**
+ * BILL-011: returns the original price in fen to strike through, or null if it is not higher than
+ * the charged price.
+ */
 export function struckFen(price: Price, now: number): number | null {
   return price.originalFen > chargedFen(price, now) ? price.originalFen : null;
 }
 
-/** GAP-25: from the end of a trial (epoch ms) until three days later the super membership costs 80 % of what it costs others. */
+/**
+ * GAP-25: returns the discount after a trial: for three days from its end (epoch ms) the super
+ * membership costs 80 % of the normal price.
+ */
 export function trialDiscount(discountedFen: number, trialEndedAt: number | null, now: number): MemberDiscount | null {
   if (trialEndedAt === null || now < trialEndedAt) return null;
   const endsAt = trialEndedAt + limits.trial.offerMs;
   return now < endsAt ? { fen: Math.round((discountedFen * (100 - limits.trial.offerPercentOff)) / 100), endsAt } : null;
 }
 
-/** Of discounts that hold at `now` (epoch ms) the one that is cheapest. */
+/** Returns the cheapest discount that is valid at `now` (epoch ms). */
 export function bestDiscount(discounts: readonly (MemberDiscount | null)[], now: number): MemberDiscount | null {
   const holding = discounts.filter((one): one is MemberDiscount => one !== null && now < one.endsAt);
   return holding.sort((a, b) => a.fen - b.fen)[0] ?? null;
 }
 
-/** The price a pricing of the wire says. */
+/** Reads the price from a pricing on the wire. */
 export function readPrice(pricing: Pricing): Price {
   const { originalPrice, discountedPrice, isMemberDiscount, memberDiscountedPrice, memberDiscountedEndTime } = pricing;
   const has = isMemberDiscount === 'YES' && memberDiscountedPrice !== null && memberDiscountedEndTime !== null;
@@ -39,13 +45,13 @@ export function readPrice(pricing: Pricing): Price {
   };
 }
 
-/** Whole fen as yuan with two decimals: `1680.00`. */
+/** Formats whole fen as yuan with two decimals: `1680.00`. */
 export function yuanOf(fen: number): string {
   const digits = String(Math.abs(fen)).padStart(3, '0');
   return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Yuan with up to two decimals as whole fen; throws on anything else. */
+/** Reads yuan with up to two decimals as whole fen; throws on anything else. */
 export function fenOf(yuan: string): number {
   const [, minus, whole, part = ''] = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(yuan) ?? [];
   if (whole === undefined) throw new Error(`Not an amount of yuan: ${yuan}`);
@@ -53,7 +59,7 @@ export function fenOf(yuan: string): number {
   return minus && fen ? -fen : fen;
 }
 
-/** BILL-009: `¥1680.00`, and below nothing `−¥29.00`. */
+/** BILL-009: formats a price as `¥1680.00`, and a negative one as `−¥29.00`. */
 export function formatPrice(fen: number): string {
   return fen < 0 ? `\u2212¥${yuanOf(-fen)}` : `¥${yuanOf(fen)}`;
 }

@@ -6,7 +6,7 @@ import { shanghaiTime } from './time.ts';
 
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
-/** A moment as people in Shanghai name it. */
+/** Parses a time in Shanghai. */
 const at = (text: string) => Date.parse(`${text}+08:00`);
 const noon = at('2026-11-20T12:00:00');
 const place = { path: '/', isFirstVisit: false, isBusy: false, isHidden: false, lastErrorAt: null };
@@ -49,7 +49,7 @@ describe('the promotion', () => {
     ['/pricing', false],
     ['/chat/7f1c', false],
     ['/agreement', false],
-  ])('BILL-030 shows on / only (%s)', (path, shows) => {
+  ])('shows on / only (%s) [BILL-030]', (path, shows) => {
     expect(may(noon, { place: { path } })).toBe(shows);
   });
 
@@ -59,7 +59,7 @@ describe('the promotion', () => {
     ['2026-11-20T22:59:59', true],
     ['2026-11-20T23:00:00', false],
     ['2026-11-20T00:30:00', false],
-  ])('BILL-031 shows from 08:00 to 23:00 of Shanghai (%s), whatever the zone of the browser', (text, shows) => {
+  ])('shows from 08:00 to 23:00 of Shanghai (%s), whatever the zone of the browser [BILL-031]', (text, shows) => {
     const before = process.env.TZ;
     try {
       for (const zone of ['America/Los_Angeles', 'Asia/Shanghai', 'Pacific/Kiritimati']) {
@@ -71,11 +71,11 @@ describe('the promotion', () => {
     }
   });
 
-  it.each(offers)('BILL-032 $name: $shows', ({ product, shows }) => {
+  it.each(offers)('$name: $shows [BILL-032]', ({ product, shows }) => {
     expect(may(noon, { product })).toBe(shows);
   });
 
-  it('BILL-033 shows at most three times a day of Shanghai, two hours apart', () => {
+  it('shows at most three times a day of Shanghai, two hours apart [BILL-033]', () => {
     let record = neverShown;
     const shown: string[] = [];
     const start = at('2026-11-20T08:00:00');
@@ -88,7 +88,7 @@ describe('the promotion', () => {
     expect(limits.promotion.apartMs).toBe(7_200_000);
   });
 
-  it('BILL-033 counts two hours over midnight and forgets what no rule looks at', () => {
+  it('counts two hours over midnight and forgets what no rule looks at [BILL-033]', () => {
     const late = at('2026-11-20T22:30:00');
     const record = noteShown(neverShown, late);
     expect(may(late + 119 * minute, { record })).toBe(false);
@@ -101,11 +101,11 @@ describe('the promotion', () => {
     { name: 'while a run goes on or a dialog is open', in: { isBusy: true } },
     { name: 'within another page or app', in: { isHidden: true } },
     { name: 'within ten minutes of an error', in: { lastErrorAt: noon - 10 * minute + 1 } },
-  ])('product point 25: is in nobody’s way $name', (one) => {
+  ])('is in nobody’s way $name [PP-25]', (one) => {
     expect(may(noon, { place: one.in as Partial<typeof place> })).toBe(false);
   });
 
-  it('product point 25: takes closing it for a no, for a week', () => {
+  it('takes closing it for a no, for a week [PP-25]', () => {
     const record = noteClosed(neverShown, noon);
     const later = (ms: number) => may(noon + ms, { record, product: offer(noon + ms + day) });
     expect([later(7 * day - 1), later(7 * day)]).toEqual([false, true]);

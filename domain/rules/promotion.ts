@@ -7,7 +7,10 @@ import { shanghaiTime } from './time.ts';
 
 const { promotion } = limits;
 
-/** When the promotion was shown in this browser, and when it was last closed (epoch ms); kept there and nowhere else (BILL-034). */
+/**
+ * When the promotion was shown in this browser, and when it was last closed (epoch ms); stored only
+ * there (BILL-034).
+ */
 export const PromotionRecord = z.object({ shownAt: z.array(z.number()), closedAt: z.number().nullable() });
 export type PromotionRecord = z.infer<typeof PromotionRecord>;
 
@@ -15,20 +18,21 @@ export const neverShown: PromotionRecord = { shownAt: [], closedAt: null };
 
 type Place = {
   path: string;
-  /** The page was never open in this browser before. */
+  /** The first visit of the page in this browser. */
   isFirstVisit: boolean;
-  /** A run goes on, or a dialog is open. */
+  /** A run is active, or a dialog is open. */
   isBusy: boolean;
-  /** The page is shown within another (`?hide`, app window). */
+  /** The page is embedded in another (`?hide`, app window). */
   isHidden: boolean;
-  /** When something last failed before the person's eyes, epoch ms. */
+  /** When the user last saw an error, epoch ms. */
   lastErrorAt: number | null;
 };
 
 /**
- * Whether the promotion of the super membership may show now (epoch ms): on `/` (BILL-030), from 08:00 to 23:00 in Shanghai (BILL-031),
- * in the last three days of its member discount (BILL-032), three times a day and two hours apart at most (BILL-033), and never in
- * somebody's way (product point 25).
+ * Whether the promotion of the super membership may show now (epoch ms): on `/` (BILL-030), from
+ * 08:00 to 23:00 in Shanghai (BILL-031), in the last three days of its member discount (BILL-032),
+ * at most three times a day and two hours apart (BILL-033), and never when it disturbs the user
+ * (PP-25).
  */
 export function mayPromote(product: Product | undefined, record: PromotionRecord, place: Place, now: number): boolean {
   const { path, isFirstVisit, isBusy, isHidden, lastErrorAt } = place;
@@ -42,7 +46,7 @@ export function mayPromote(product: Product | undefined, record: PromotionRecord
   return record.shownAt.every((at) => now - at >= promotion.apartMs);
 }
 
-/** BILL-034: the record after another show; what no rule looks at any more is left out. */
+/** BILL-034: returns the record after another show, without entries that no rule needs any more. */
 export function noteShown({ shownAt, closedAt }: PromotionRecord, now: number): PromotionRecord {
   return {
     shownAt: [...shownAt.filter((at) => shanghaiTime(at).day === shanghaiTime(now).day || now - at < promotion.apartMs), now],
@@ -50,12 +54,11 @@ export function noteShown({ shownAt, closedAt }: PromotionRecord, now: number): 
   };
 }
 
-/** Product point 25: closing it counts as no for a week. */
+/** PP-25: closing the promotion hides it for a week. */
 export function noteClosed({ shownAt }: PromotionRecord, now: number): PromotionRecord {
   return { shownAt, closedAt: now };
 }
 
-/** BILL-032. */
 function isEnding(product: Product | undefined, now: number): boolean {
   const pricing = product?.pricingListRespList[0];
   if (pricing?.backendCode !== superCode || product?.isDisabled) return false;

@@ -1,14 +1,17 @@
-/** Letters and digits that nobody takes for another (Crockford's base 32). */
+/** Letters and digits that cannot be confused (Crockford's base 32). */
 export const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const codeLength = 16;
 
-/** A code as it was made, however it was typed: without spaces and dashes, in capitals, O as 0, I and L as 1; null when it cannot be one. */
+/**
+ * Reads a typed code: removes spaces and dashes, converts to capitals, O to 0, I and L to 1.
+ * Returns null if it cannot be a code.
+ */
 export function readCode(typed: string): string | null {
   const code = typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
   return code.length === codeLength && [...code].every((letter) => codeLetters.includes(letter)) ? code : null;
 }
 
-/** As it is printed: four groups of four. */
+/** Formats a code for printing: four groups of four. */
 export function printCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1-');
 }

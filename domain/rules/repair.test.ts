@@ -16,11 +16,11 @@ describe('automatic repair', () => {
     [{ auto: false }, false],
     [{ building: true }, false],
     [{ fixing: true }, false],
-  ])('FIX-004 with %o starts by itself: %s', (part, starts) => {
+  ])('with %o starts by itself: %s [FIX-004]', (part, starts) => {
     expect(startsByItself({ ...ready, ...part })).toBe(starts);
   });
 
-  it('FIX-005 is locked for 5 s after each send', () => {
+  it('is locked for 5 s after each send [FIX-005]', () => {
     expect([lockedFor(null, 0), lockedFor(1_000, 1_000), lockedFor(1_000, 5_999), lockedFor(1_000, 6_000)]).toEqual([0, 5_000, 1, 0]);
   });
 
@@ -30,7 +30,7 @@ describe('automatic repair', () => {
     ['the toggle', { auto: false }, true, 'off'],
     ['the same again', { tried: ['x'] }, true, 'same'],
     ['three attempts', { attempts: limits.repair.attempts }, true, 'attempts'],
-  ] as const)('decision 11: is kept from it by %s', (_, part, hasModel, why) => {
+  ] as const)('is kept from it by %s [ADR 027]', (_, part, hasModel, why) => {
     expect(leftBecauseOf({ auto: true, attempts: 0, tried: [], sentAt: null, ...part }, 'x', hasModel)).toBe(why);
   });
 });
@@ -60,15 +60,15 @@ describe('problems', () => {
 });
 
 describe('the words of a terminal', () => {
-  it.each(['an error', 'Error: x', 'ERROR', 'Failed to load', 'stderr'])('FIX-002 takes the line %s', (line) => {
+  it.each(['an error', 'Error: x', 'ERROR', 'Failed to load', 'stderr'])('takes the line %s [FIX-002]', (line) => {
     expect(errorEntries(`fine\n${line}\nfine`)).toEqual([{ title: line, text: line }]);
   });
-  it('FIX-003 else takes the whole as one entry', () => {
+  it('else takes the whole as one entry [FIX-003]', () => {
     expect(errorEntries('gone\nwrong')).toEqual([{ title: 'Termimal Error', text: 'gone\nwrong' }]);
   });
 });
 
-it('CHAT-041 the message of a fix has its titles joined by commas and the note as its one part', () => {
+it('the message of a fix has its titles joined by commas and the note as its one part [CHAT-041]', () => {
   expect(errorMessage(['a', 'b'], 'please')).toEqual({
     role: 'user',
     message_type: 'error',

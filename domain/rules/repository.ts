@@ -1,21 +1,24 @@
 import { limits } from '../limits.ts';
 import { isMadeAgain, isSecret } from './left-behind.ts';
 
-export type RepositoryFile = { path: string /** Base64 where binary. */; content: string; isBinary: boolean };
+export type RepositoryFile = { path: string /** Base64 if binary. */; content: string; isBinary: boolean };
 
-/** What a repository may be called on GitHub: letters, digits, `.`, `-` and `_`. */
+/** Whether GitHub allows a repository name: letters, digits, `.`, `-` and `_`. */
 export function isRepositoryName(name: string): boolean {
   return /^[\w.-]+$/.test(name) && name.length <= limits.repository.nameMax && !/^\.{1,2}$/.test(name) && !/\.git$/i.test(name);
 }
 
 export type RepositoryAddress = {
-  /** null where only owner and name were given. */ host: string | null;
+  /** Null if only owner and name were given. */ host: string | null;
   owner: string;
   name: string;
   branch: string | null;
 };
 
-/** Reads `https://host/owner/name`, with `.git` or `/tree/{branch}` behind it, or `owner/name`; null for anything else. */
+/**
+ * Reads `https://host/owner/name`, optionally with `.git` or `/tree/{branch}`, or `owner/name`.
+ * Returns null for anything else.
+ */
 export function readRepositoryAddress(text: string): RepositoryAddress | null {
   const found = /^(?:https:\/\/([^/\s@?#]+)\/)?([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?(?:\/tree\/([^\s?#%]+?)\/?)?$/i.exec(text.trim());
   if (!found) return null;
@@ -24,12 +27,15 @@ export function readRepositoryAddress(text: string): RepositoryAddress | null {
   return { host: host?.toLowerCase() ?? null, owner, name, branch: branch ?? null };
 }
 
-/** A login of GitHub: letters, digits and single hyphens, at most 39. */
+/** Whether a text is a GitHub login: letters, digits and single hyphens, at most 39. */
 export function isLogin(login: string): boolean {
   return /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i.test(login);
 }
 
-/** A name to begin with, from a project's title; `fallback` where it has no letter that may stand in one. */
+/**
+ * Suggests a repository name from a project's title; `fallback` if the title has no usable
+ * character.
+ */
 export function repositoryNameOf(title: string, fallback = 'my-app'): string {
   const name = title
     .normalize('NFKD')
@@ -37,13 +43,13 @@ export function repositoryNameOf(title: string, fallback = 'my-app'): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, limits.repository.nameMax)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return name || fallback;
 }
 
 /**
- * GAP-53: the files that are pushed, and the paths of those that are not: too large, made again by any machine, or holding secrets, since
- * a repository made here is public (PROJ-026).
+ * GAP-53: returns the files to push and the paths of those skipped: too large, generated again by
+ * any machine, or holding secrets, because a new repository is public (PROJ-026).
  */
 export function pushable(files: readonly RepositoryFile[]): { pushed: RepositoryFile[]; skipped: string[] } {
   const isPushed = (file: RepositoryFile) =>
@@ -51,7 +57,10 @@ export function pushable(files: readonly RepositoryFile[]): { pushed: Repository
   return { pushed: files.filter(isPushed), skipped: files.filter((file) => !isPushed(file)).map(({ path }) => path) };
 }
 
-/** Bytes, near enough to compare with a limit far beyond them: of text at most three a unit are counted when it comes near. */
+/**
+ * Returns the approximate size in bytes. Text is counted exactly only if three bytes per unit could
+ * exceed the limit.
+ */
 function sizeOf({ content, isBinary }: RepositoryFile): number {
   if (isBinary) return Math.floor((content.length * 3) / 4);
   if (content.length * 3 <= limits.repository.maxFileBytes) return content.length;

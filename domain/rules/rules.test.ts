@@ -19,7 +19,7 @@ it.each([
   ['+8613800138000', 'invalid'],
   ['1380013800０', 'invalid'],
   ['13800138000\n', 'invalid'],
-])('AUTH-004 phone %j: %s', (phone, problem) => {
+])('phone %j: %s [AUTH-004]', (phone, problem) => {
   expect(phoneProblem(phone)).toBe(problem);
 });
 
@@ -37,7 +37,7 @@ it.each([
   ['', 'empty'],
   ['12345', 'length'],
   ['1234567', 'length'],
-])('AUTH-005 SMS code %j: %s', (code, problem) => {
+])('SMS code %j: %s [AUTH-005]', (code, problem) => {
   expect(smsCodeProblem(code)).toBe(problem);
 });
 
@@ -46,7 +46,7 @@ it.each([
   [' ', 'empty'],
   ['abc', 'length'],
   ['abcde', 'length'],
-])('AUTH-006 captcha %j: %s', (text, problem) => {
+])('captcha %j: %s [AUTH-006]', (text, problem) => {
   expect(captchaProblem(text)).toBe(problem);
 });
 
@@ -55,7 +55,7 @@ it.each([
   [null, '13812341234', '138****1234'],
   ['  ', '13812341234', '138****1234'],
   [null, null, ''],
-])('AUTH-038 %j with phone %j is shown as %j', (username, phone, shown) => {
+])('%j with phone %j is shown as %j [AUTH-038]', (username, phone, shown) => {
   expect(displayName({ username, phone })).toBe(shown);
 });
 
@@ -75,11 +75,11 @@ describe('origins', () => {
     ['null', false],
     ['', false],
     ['file://example.com', false],
-  ])('APP-012 %j is trusted: %s', (origin, trusted) => {
+  ])('%j is trusted: %s [APP-012]', (origin, trusted) => {
     expect(isTrustedOrigin(origin, place)).toBe(trusted);
   });
 
-  it('APP-012 trusts only our own origin where no cookie domain is set', () => {
+  it('trusts only our own origin where no cookie domain is set [APP-012]', () => {
     expect(isTrustedOrigin('https://a.example.com', { ...place, cookieDomain: '' })).toBe(false);
     expect(isTrustedOrigin(place.own, { ...place, cookieDomain: '' })).toBe(true);
     expect(isHostUnder('example.com', '.')).toBe(false);
@@ -92,7 +92,7 @@ describe('titles', () => {
     ['a'.repeat(100), 'a'.repeat(100)],
     ['a'.repeat(101), undefined],
     ['   ', undefined],
-  ])('PROJ-010 %j is kept as %j', (title, kept) => {
+  ])('%j is kept as %j [PROJ-010]', (title, kept) => {
     expect(readTitle(title)).toBe(kept);
   });
 
@@ -103,7 +103,7 @@ describe('titles', () => {
     ['', `${'x'.repeat(99)}🎉`, 'x'.repeat(99)],
     ['', '', 'Untitled'],
   ];
-  it.each(named)('GEN-040 artifact %j and prompt %j make %j', (artifactTitle, prompt, title) => {
+  it.each(named)('artifact %j and prompt %j make %j [GEN-040]', (artifactTitle, prompt, title) => {
     expect(projectTitle({ artifactTitle, prompt, fallback: 'Untitled' })).toBe(title);
   });
 
@@ -159,7 +159,7 @@ it.each([
   ['h5', 'general'],
   ['www.app.com', 'general'],
   ['', 'general'],
-] as const)('VAR-001 host %j is the %s variant', (host, variant) => {
+] as const)('host %j is the %s variant [VAR-001]', (host, variant) => {
   expect(variantOfHost(host)).toBe(variant);
   expect(webTypeOf(variant)).toBe(variant === 'app' ? 0 : 1);
 });

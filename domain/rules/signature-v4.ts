@@ -1,30 +1,32 @@
 import { canonicalQuery, emptyBodyDigest } from '../signature.ts';
 
-/** The hashes, injected: node:crypto in the services, plain JavaScript in the browser. */
+/** The hash functions, injected: node:crypto in the services, plain JavaScript in the browser. */
 export type ByteHashes = {
-  /** Lower-case hex; a text is taken as UTF-8. */
+  /** Lower-case hex; a string is hashed as UTF-8. */
   sha256(data: Uint8Array | string): string;
   hmac(key: Uint8Array | string, text: string): Uint8Array;
 };
 
-/** What a signature is good for, as its `Credential` says it. `day` is `YYYYMMDD`. */
+/** The scope of a signature, from its `Credential`. `day` is `YYYYMMDD`. */
 export type Scope = { accessKeyId: string; day: string; region: string; service: string };
 
 export type V4Request = {
   method: string;
-  /** As it stands in the request line. */
+  /** As in the request line. */
   path: string;
   query: Iterable<readonly [name: string, value: string]>;
-  /** Lower-case names; those named in `signed` count. */
+  /** Names in lower case; only those in `signed` are signed. */
   headers: Record<string, string>;
   signed: readonly string[];
-  /** SHA-256 of the body, or what the client says in its place. */
+  /** SHA-256 of the body, or the value the client sends instead. */
   bodyDigest: string;
 };
 
 const algorithm = 'AWS4-HMAC-SHA256';
 
-/** The signature of a request by Signature Version 4, in hex; `date` is the `x-amz-date` it was signed at. */
+/**
+ * Returns the Signature Version 4 of a request in hex; `date` is the `x-amz-date` of the signing.
+ */
 export function signatureV4(
   request: V4Request,
   scope: Scope,
@@ -43,10 +45,10 @@ export function signatureV4(
 
 const scopeText = ({ day, region, service }: Scope) => [day, region, service, 'aws4_request'].join('/');
 
-/** `YYYYMMDDTHHmmssZ`. */
+/** Formats a date as `YYYYMMDDTHHmmssZ`. */
 export const amzDate = (now: Date): string => `${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** The moment an `x-amz-date` names; NaN for anything else. */
+/** Reads an `x-amz-date` as epoch ms; NaN for anything else. */
 export function readAmzDate(text: string): number {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text) ?? [];
   return year ? Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : Number.NaN;
@@ -55,7 +57,10 @@ export function readAmzDate(text: string): number {
 type Signer = { accessKeyId: string; secret: string; token?: string; region: string; service: string; now: Date; hashes: ByteHashes };
 type Outgoing = Pick<V4Request, 'method' | 'path' | 'query'> & { host: string; headers?: Record<string, string>; body?: Uint8Array };
 
-/** The headers a request is sent with: those given, and the date, the body's digest and the signature over all of them. */
+/**
+ * Returns the headers to send: those given, plus the date, the body's digest and the signature over
+ * all of them.
+ */
 export function signedHeadersV4({ method, host, path, query, headers = {}, body }: Outgoing, signer: Signer): Record<string, string> {
   const { accessKeyId, secret, token, region, service, now, hashes } = signer;
   const date = amzDate(now);
@@ -74,7 +79,7 @@ export function signedHeadersV4({ method, host, path, query, headers = {}, body 
   return { ...sent, authorization: `${algorithm} Credential=${credential}, SignedHeaders=${signed.join(';')}, Signature=${signature}` };
 }
 
-/** What an `Authorization` header of Signature Version 4 says; undefined where it is none. */
+/** Reads an `Authorization` header of Signature Version 4; undefined if it is not one. */
 export function readAuthorization(text: string): { scope: Scope; signed: string[]; signature: string } | undefined {
   const [, credential = '', names = '', signature] =
     /^AWS4-HMAC-SHA256 +Credential=([^,\s]+),\s*SignedHeaders=([a-z0-9;-]+),\s*Signature=([0-9a-f]{64})$/.exec(text) ?? [];

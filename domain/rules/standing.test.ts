@@ -13,7 +13,7 @@ const taste = 'CODE_PLAN_TASTE';
 const pro = 'CODE_PLAN_PRO';
 const lifetime = 'CODE_PLAN_PERMIUM';
 
-describe('GAP-26 a plan', () => {
+describe('a plan [GAP-26]', () => {
   it('is none before anything was given', () => {
     expect(standingAt([], 5)).toEqual({ active: null, waiting: [], ended: [] });
     expect(standingAt([given(pro, 10, 10)], 5)).toEqual({ active: null, waiting: [], ended: [] });
@@ -73,7 +73,7 @@ describe('GAP-26 a plan', () => {
   });
 });
 
-/** The rule as one would act it out, one tick after the other. */
+/** A straightforward implementation of the rule, one tick at a time. */
 function actedOut(grants: Grant[], now: number): PlanCode | null {
   const left = grants.map((grant) => grant.lastsMs ?? Number.POSITIVE_INFINITY);
   const height = grants.map(({ code }) => planCodes.indexOf(code));
@@ -93,7 +93,7 @@ function actedOut(grants: Grant[], now: number): PlanCode | null {
   return grants[top(now)]?.code ?? null;
 }
 
-it('GAP-26 gives everybody the time he was given, over random histories', () => {
+it('gives everybody the time he was given, over random histories [GAP-26]', () => {
   const grant = fc.record({
     code: fc.constantFrom(...planCodes.slice(1)),
     at: fc.integer({ min: 0, max: 25 }),
@@ -111,7 +111,7 @@ it('GAP-26 gives everybody the time he was given, over random histories', () => 
         expect(codes).not.toContain(code);
         expect(endsAt).toBeLessThanOrEqual(now);
       }
-      // What is told of the future comes true when nothing else happens.
+      // Predicted terms come true when nothing else happens.
       const settled = grants.every(({ at, revokedAt }) => at <= now && (revokedAt === null || revokedAt <= now));
       if (settled)
         for (const term of [active, ...waiting]) if (term) expect(actedOut(grants, Math.max(term.startsAt, now))).toBe(term.code);

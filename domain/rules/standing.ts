@@ -1,19 +1,25 @@
 import { type PlanCode, planCodes } from './plans.ts';
 
-/** A plan somebody was given: when (epoch ms), for how long (ms; null: without end), and since when it is taken back. */
+/**
+ * A plan given to a user: when (epoch ms), for how long (ms; null: without end), and since when it
+ * is revoked.
+ */
 export type Grant = { code: PlanCode; at: number; lastsMs: number | null; revokedAt: number | null };
 
-/** A plan's time, epoch ms; `endsAt` null: without end. */
+/** The time of a plan, epoch ms; `endsAt` null: without end. */
 export type Term = { code: PlanCode; startsAt: number; endsAt: number | null };
 
-/** The plan that counts; those that wait behind it, in the order of their turn; those that are over, the latest first. */
+/**
+ * The active plan; the waiting plans in the order of their turn; the ended plans, the latest first.
+ */
 export type Standing = { active: Term | null; waiting: Term[]; ended: Term[] };
 
 type Left = Grant & { left: number };
 
 /**
- * GAP-26, replayed from everything that was granted: of what still has time left the highest plan runs and the lower ones stand
- * still behind it; the same plan again makes it longer. What waits behind a plan without end never has its turn and is left out.
+ * GAP-26, computed from all grants: the highest plan with time left is active, and the lower ones
+ * pause behind it. The same plan again extends it. A plan that waits behind one without end never
+ * starts and is left out.
  */
 export function standingAt(grants: readonly Grant[], now: number): Standing {
   const known = grants.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
@@ -59,7 +65,7 @@ export function standingAt(grants: readonly Grant[], now: number): Standing {
   }
 }
 
-/** How much time a plan has left, ms, whether it runs or waits. */
+/** Returns how much time an active or waiting plan has left, in ms. */
 export function timeLeft({ active, waiting }: Standing, code: PlanCode, now: number): number {
   const term = [active, ...waiting].find((one) => one?.code === code);
   if (!term) return 0;

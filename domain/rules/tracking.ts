@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { canonicalPayload, type Hashes } from '../signature.ts';
 
-/** GAP-62: what a beacon reports, and the last part of its path. */
+/** GAP-62: the kinds of beacons, each also the last part of its path. */
 export const beaconKinds = ['pageview', 'action', 'page_stay', 'page_exit'] as const;
 export type BeaconKind = (typeof beaconKinds)[number];
 
@@ -21,35 +21,49 @@ export const beaconActions = [
 ] as const;
 export type BeaconAction = (typeof beaconActions)[number];
 
-/** Where our own collector stands; `TRACK_URL` may name another one, with the same four paths below it. */
+/**
+ * Path of our own collector; `TRACK_URL` may name another one, with the same four paths below it.
+ */
 export const collectorPath = '/servers/track';
 
-/** Every page knows it: a beacon's signature says that it arrived as it was sent, not who sent it (integrations, point 8). */
+/**
+ * Every page knows this key: a beacon's signature proves that it arrived unchanged, not who sent it
+ * (integrations, point 8).
+ */
 const publicKey = { appKey: 'beacon', secret: 'sayso-beacon-1' };
 
-/** What a GET is answered with: one transparent pixel, 43 bytes, in base64. */
+/** The response to a GET: one transparent pixel, 43 bytes, in base64. */
 export const pixel = 'R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==';
 
-/** A beacon as it travels: names of the specification (TRACK-002), values as text; times in epoch ms, `duration` in ms. */
+/**
+ * A beacon on the wire: names of the specification (TRACK-002), values as text; times in epoch ms,
+ * `duration` in ms.
+ */
 export type BeaconFields = Record<string, string>;
 
-/** Hex HMAC-SHA256 with the public beacon key over GAP-03's canonical string of all fields but `signature`. */
+/**
+ * Returns the hex HMAC-SHA256 with the public beacon key over GAP-03's canonical string of all
+ * fields but `signature`.
+ */
 export async function signBeacon({ signature: _, ...fields }: BeaconFields, hashes: Hashes): Promise<string> {
   const { timestamp = '', nonce = '' } = fields;
   return hashes.hmacSha256(publicKey.secret, canonicalPayload(fields, { appKey: publicKey.appKey, timestamp, nonce }));
 }
 
-/** TRACK-005, by characters and not by halves of one. */
+/** TRACK-005: cuts by code points, so that no surrogate pair is split. */
 export function cut(text: string, max: number): string {
   return text.length <= max ? text : [...text].slice(0, max).join('');
 }
 
-/** What a beacon tells of an address: where, but neither query nor fragment, which may hold codes and invitations. */
+/**
+ * Returns the part of an address that a beacon reports: without query and fragment, which may hold
+ * codes and invitations.
+ */
 export function trackedUrl(href: string): string {
   return cut(href.replace(/[?#].*$/s, ''), limits.tracking.urlMax);
 }
 
-/** Do Not Track or Global Privacy Control: such a visitor is not tracked at all. */
+/** Whether a visitor sends Do Not Track or Global Privacy Control: they are not tracked at all. */
 export function refusesTracking(read: (name: 'dnt' | 'sec-gpc') => string | null | undefined): boolean {
   return read('dnt') === '1' || read('sec-gpc') === '1';
 }

@@ -20,11 +20,11 @@ const moments = [
   { name: 'not before it begins', list: [permission('CODE_PLAN_TASTE', day, 4 * day)], now: 0, time: null },
 ];
 
-it.each(moments)('MEM-005 shows the time of the trial $name', ({ list, now, time }) => {
+it.each(moments)('shows the time of the trial $name [MEM-005]', ({ list, now, time }) => {
   expect(trialTime(list, now)).toEqual(time);
 });
 
-it('MEM-006 offers nothing to somebody who has the super membership already', () => {
+it('offers nothing to somebody who has the super membership already [MEM-006]', () => {
   expect(trialTime([permission('CODE_PLAN_PRO', 3 * day, 30 * day), ...over], 4 * day)).toBeNull();
   expect(trialTime([permission('CODE_PLAN_ADVANCE', 3 * day, 30 * day), ...over], 4 * day)?.phase).toBe('offer');
 });

@@ -4,12 +4,16 @@ import { superCode, trialCode } from './buying.ts';
 import { levelOf } from './levels.ts';
 import { planCodes } from './plans.ts';
 
-/** What is said of somebody's trial: how long it still runs, or how long the offer after it still stands. Times in ms, moments as epoch ms. */
+/**
+ * The state of a user's trial: time left in the trial, or in the offer after it. Durations in ms,
+ * times in epoch ms.
+ */
 export type TrialTime = { phase: 'running' | 'offer'; remainingMs: number; endsAt: number };
 
 /**
- * MEM-005, MEM-006: the time that runs during the trial and on for three days after its end, while the super membership is offered
- * for less; null outside both, and for whoever has that membership or more.
+ * MEM-005, MEM-006: returns the time left in the trial or in the three days after its end, while
+ * the super membership is cheaper. Returns null outside both, and for users with that membership or
+ * a higher one.
  */
 export function trialTime(permissions: readonly Permission[], now: number): TrialTime | null {
   if (planCodes.indexOf(levelOf(permissions, now)) >= planCodes.indexOf(superCode)) return null;

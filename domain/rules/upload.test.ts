@@ -19,20 +19,20 @@ it.each([
   ['json', ' {"version":1}', '<json>'],
   ['p12', '\x30\x82\x0a\x00', '-----BEGIN'],
   ['mobileprovision', '\x30\x82\x0a\x00', '<?xml'],
-])('GAP-54 a %s begins as one', (suffix, good, bad) => {
+])('a %s begins as one [GAP-54]', (suffix, good, bad) => {
   expect(uploadKind(suffix)?.fits(bytes(good))).toBe(true);
   expect(uploadKind(suffix)?.fits(bytes(bad))).toBe(false);
   expect(uploadKind(suffix)?.fits(bytes(''))).toBe(false);
 });
 
-it('GAP-54 a hostile row of comments is looked at in no time', () => {
+it('a hostile row of comments is looked at in no time [GAP-54]', () => {
   const began = performance.now();
   expect(uploadKind('svg')?.fits(bytes('<!---->'.repeat(10_000)))).toBe(false);
   expect(uploadKind('svg')?.fits(bytes('<!DOCTYPE svg PUBLIC "x" [ <!ENTITY a "b"> ]>\n<svg>'))).toBe(true);
   expect(performance.now() - began).toBeLessThan(2_000);
 });
 
-it('GAP-54 images have 10 MB and are public, the rest has 50 MB and is not', () => {
+it('images have 10 MB and are public, the rest has 50 MB and is not [GAP-54]', () => {
   expect([uploadKind('.PNG')?.maxBytes, uploadKind('png')?.isPublic]).toEqual([10_485_760, true]);
   expect([uploadKind('p12')?.maxBytes, uploadKind('mobileprovision')?.isPublic]).toEqual([52_428_800, false]);
   for (const suffix of ['html', 'js', 'exe', '', 'constructor', '__proto__']) expect(uploadKind(suffix)).toBeUndefined();
@@ -44,11 +44,11 @@ it.each([
   [{ name: 'scan', type: 'image/jpeg' }, 'jpg'],
   [{ name: 'a.b/c.webp' }, 'webp'],
   [{ name: 'tea.exe', type: 'application/x-msdownload' }, ''],
-])('GAP-54 the suffix of %o is “%s”', (file, suffix) => {
+])('the suffix of %o is “%s” [GAP-54]', (file, suffix) => {
   expect(uploadSuffix(file)).toBe(suffix);
 });
 
-it('RES-011 a day’s uploads lie under application/{site}/{date}/, the day being Shanghai’s', () => {
+it('a day’s uploads lie under application/{site}/{date}/, the day being Shanghai’s [RES-011]', () => {
   expect(uploadPath('AK_Web', 'f0', Date.UTC(2026, 0, 1, 16, 1))).toBe('application/ak_web/20260102/f0/');
 });
 
@@ -62,7 +62,7 @@ it.each([
   ['application/web/20260102/f0/a.png/b.png', false, false],
   ['application/web/20260102/f0/a%2f.png', false, false],
   ['/application/web/20260102/f0/a.png', false, false],
-])('GAP-55 %s: a key %s, one’s own %s', (key, isKey, isOwn) => {
+])('%s: a key %s, one’s own %s [GAP-55]', (key, isKey, isOwn) => {
   expect([isUploadKey(key), isOwnKey(key, 'Web', 'f0')]).toEqual([isKey, isOwn]);
 });
 
@@ -73,7 +73,7 @@ it.each([
   [1_572_864, '1.50 MB'],
   [1024 ** 3 - 1, '1024.00 MB'],
   [5 * 1024 ** 4, '5120.00 GB'],
-])('RES-006 %i bytes are %s', (size, text) => {
+])('%i bytes are %s [RES-006]', (size, text) => {
   expect(formatSize(size)).toBe(text);
 });
 
@@ -82,7 +82,7 @@ it.each([
   [25, 100, 25],
   [150, 100, 100],
   [0, 0, 100],
-])('RES-006 %i of %i fills %i %%', (used, maximumUsable, percent) => {
+])('%i of %i fills %i %% [RES-006]', (used, maximumUsable, percent) => {
   expect(usedPercent({ used, maximumUsable })).toBe(percent);
   expect(limits.resources.barPx).toBe(200);
 });

@@ -2,8 +2,9 @@ import { limits } from '../limits.ts';
 import { shanghaiTime } from './time.ts';
 
 /**
- * A kind of file people may upload. `isPublic`: anybody with its address may read it; the rest is read by the services alone. `isPassing`: it
- * is read once and gone, is never registered and counts for no quota.
+ * A kind of file users may upload. `isPublic`: anybody with its address may read it; other files
+ * only the services read. `isPassing`: it is read once and deleted, never registered, and counts
+ * for no quota.
  */
 export type UploadKind = { type: string; maxBytes: number; isPublic: boolean; isPassing?: boolean; fits: (head: Uint8Array) => boolean };
 
@@ -14,23 +15,26 @@ const startsWith =
   (...texts: string[]) =>
   (head: Uint8Array) =>
     texts.some((text) => latin(head, 0, text.length) === text);
-/** An ISO media file of one of these brands. */
+/** Whether it is an ISO media file of one of these brands. */
 const isMedia =
   (...brands: string[]) =>
   (head: Uint8Array) =>
     latin(head, 4, 8) === 'ftyp' && brands.some((brand) => latin(head, 8, 64).includes(brand));
-/** Its beginning as text, without the mark some editors put first. */
+/** Its beginning as text, without a byte order mark. */
 const text = (head: Uint8Array) =>
   latin(head, 0, head.length)
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart();
-/** A sequence of ASN.1 with a long length, as every key store and profile begins. */
+/** Whether it is an ASN.1 sequence with a long length, as every key store and profile begins. */
 const isSequence = (head: Uint8Array) => head[0] === 0x30 && ((head[1] ?? 0) & 0x80) === 0x80;
 
-/** What may stand before the first element of a drawing: a declaration, a comment, a document type. */
+/** Allowed before the first element of an SVG: a declaration, a comment, a document type. */
 const preambles = [/^<\?[^>]*>\s*/, /^<!--[\s\S]*?-->\s*/, /^<!DOCTYPE[^>[]*(\[[^\]]*\]\s*)?>\s*/i];
 
-/** One preamble after the other: a single pattern for all of them would try every way to divide a hostile row of comments. */
+/**
+ * Skips one preamble at a time: a single pattern for all would backtrack over every split of a
+ * hostile series of comments.
+ */
 function isDrawing(head: Uint8Array): boolean {
   let rest = text(head);
   for (;;) {
@@ -51,10 +55,13 @@ const jpeg = image('jpeg', startsWith('\xff\xd8\xff'));
 
 const isJson = (head: Uint8Array) => /^[[{]/.test(text(head));
 
-/** What is imported and too large for a request is put under (decision 32): keys are bound to a suffix, so that these are good for nothing else. */
+/**
+ * The suffix for imports too large for a request (ADR 072): keys are bound to a suffix, so that
+ * these cannot be used for other files.
+ */
 export const passingSuffix = 'import';
 
-/** GAP-54: the suffixes there are, with the type each is served as and the bytes each begins with. */
+/** GAP-54: the allowed suffixes, each with its content type and its first bytes. */
 const kinds: Record<string, UploadKind> = {
   png: image('png', startsWith('\x89PNG\r\n\x1a\n')),
   jpg: jpeg,
@@ -72,43 +79,49 @@ const kinds: Record<string, UploadKind> = {
   [passingSuffix]: { ...file('application/json', isJson), maxBytes: limits.transfer.storedBytes, isPassing: true },
 };
 
-/** The kind a suffix stands for, with or without its dot; undefined for one nobody may upload. */
+/** Returns the kind of a suffix, with or without its dot; undefined if it may not be uploaded. */
 export function uploadKind(suffix: string): UploadKind | undefined {
   const name = suffix.replace(/^\./, '').toLowerCase();
   return Object.hasOwn(kinds, name) ? kinds[name] : undefined;
 }
 
-/** The suffix a file of this image type gets when its name has none of ours. */
+/** The suffix for an image type when the file's name has no known suffix. */
 const suffixOfType = new Map(
   Object.entries(kinds)
     .reverse()
     .map(([suffix, { type }]) => [type, suffix]),
 );
 
-/** A file's suffix in lower case: of its name where that is one of ours, else of its type; '' for neither. */
+/**
+ * Returns a file's suffix in lower case: from its name if it is known, else from its type; '' for
+ * neither.
+ */
 export function uploadSuffix({ name, type = '' }: { name: string; type?: string }): string {
   const own = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   return uploadKind(own) ? own : (suffixOfType.get(type) ?? '');
 }
 
-/** Shown by a browser as a page with scripts of its own: sent as a download, whoever asks. */
+/** Whether a browser would show it as a page with scripts: it is always sent as a download. */
 export const isActive = ({ type }: Pick<UploadKind, 'type'>): boolean => /svg|html|xml/.test(type);
 
-/** GAP-54: where uploads of a day lie. Every person has a folder of his own below it, which his keys are bound to. */
+/**
+ * GAP-54: returns the folder for a day's uploads. Every user has their own folder in it, which
+ * their keys are bound to.
+ */
 export function uploadPath(site: string, folder: string, now: number): string {
   return `application/${siteName(site)}/${shanghaiTime(now).day.replaceAll('-', '')}/${folder}/`;
 }
 
-/** The folder all uploads of a site lie in. */
+/** The folder of all uploads of a site. */
 export const siteFolder = (site: string): string => `application/${siteName(site)}/`;
 
 const siteName = (site: string) => site.toLowerCase().replace(/[^a-z0-9_-]/g, '_');
 
-/** A key of ours: folders and a name without anything a path could be bent with. */
+/** The form of an upload key: folders and a name, without anything that could change the path. */
 const keyForm = /^application\/[a-z0-9_-]+\/\d{8}\/[a-z0-9]+\/[\w-]{1,100}\.[a-z0-9]{1,20}$/;
 export const isUploadKey = (key: string): boolean => keyForm.test(key);
 
-/** Whether a key lies in this person's folder of this site, of whatever day. */
+/** Whether a key is in this user's folder of this site, of any day. */
 export function isOwnKey(key: string, site: string, folder: string): boolean {
   return isUploadKey(key) && key.startsWith(siteFolder(site)) && key.split('/')[3] === folder;
 }

@@ -1,4 +1,4 @@
-/** PROJ-018: what is wrong with a user id as it was typed (GAP-16: eight digits), or null. */
+/** PROJ-018: returns what is wrong with a typed user id (GAP-16: eight digits), or null. */
 export function userNoError(text: string): 'userNoEmpty' | 'userNoWrong' | null {
   const userNo = text.trim();
   if (userNo === '') return 'userNoEmpty';

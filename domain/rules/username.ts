@@ -1,6 +1,9 @@
 import { limits } from '../limits.ts';
 
-/** GAP-17: a username as it is kept — composed, without control characters, trimmed — or what is wrong with it, in code points. */
+/**
+ * GAP-17: returns a username as it is stored (composed, without control characters, trimmed), or
+ * what is wrong with it. The length is in code points.
+ */
 export function readUsername(text: string): { username: string } | { problem: 'empty' | 'too-long' } {
   const username = text
     .normalize('NFC')
@@ -10,7 +13,7 @@ export function readUsername(text: string): { username: string } | { problem: 'e
   return [...username].length > limits.username.max ? { problem: 'too-long' } : { username };
 }
 
-/** Two usernames with one key are one name: neither case nor width tells them apart (GAP-17). */
+/** Usernames with the same key are the same name: case and width are ignored (GAP-17). */
 export function usernameKey(username: string): string {
   return username.normalize('NFKC').trim().toUpperCase().toLowerCase();
 }

@@ -1,7 +1,10 @@
 export const variants = ['general', 'website', 'h5', 'app'] as const;
 export type Variant = (typeof variants)[number];
 
-/** VAR-001, ODD-30: the host's first label, a prefix only when `.` or `-` follows it; everything else is general. */
+/**
+ * VAR-001, ODD-30: reads the variant from the host's first label, only if `.` or `-` follows it;
+ * everything else is general.
+ */
 export function variantOfHost(host: string): Variant {
   const [, prefix] = /^(website|h5|app)[.-]/i.exec(host) ?? [];
   return (prefix?.toLowerCase() as Variant | undefined) ?? 'general';

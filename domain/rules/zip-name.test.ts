@@ -11,7 +11,7 @@ it.each([
   ['../etc/passwd', '.._etc_passwd'],
   ['a:b"c', 'a_b_c'],
   ['', 'project'],
-])('PROJ-025 names the download of %j', (title, name) => {
+])('names the download of %j [PROJ-025]', (title, name) => {
   expect(mark).toHaveLength(6);
   expect(zipName(title, now)).toBe(`${name}_${mark}.zip`);
 });

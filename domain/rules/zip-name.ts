@@ -1,4 +1,7 @@
-/** PROJ-025: the title in lower case with blanks as underscores, `_`, the last six characters of the time in base 36, `.zip`. */
+/**
+ * PROJ-025: the title in lower case with underscores for blanks, `_`, the last six characters of
+ * the time in base 36, `.zip`.
+ */
 export function zipName(title: string, now: Date): string {
   const plain = title
     .trim()

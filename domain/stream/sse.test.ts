@@ -28,12 +28,12 @@ const events: SseEvent[] = [
 describe('decoding', () => {
   const bytes = new TextEncoder().encode(wire);
 
-  it('GEN-003 reads several events in one chunk, CRLF, a missing blank, comments and unknown fields', () => {
+  it('reads several events in one chunk, CRLF, a missing blank, comments and unknown fields [GEN-003]', () => {
     expect(decode([bytes])).toEqual(events);
     expect(decode([wire])).toEqual(events);
   });
 
-  it('GEN-003 reads the same at every split, also inside a character', () => {
+  it('reads the same at every split, also inside a character [GEN-003]', () => {
     for (let at = 0; at <= bytes.length; at++) expect(decode([bytes.slice(0, at), bytes.slice(at)])).toEqual(events);
     expect(decode(Array.from(bytes, (_, i) => bytes.slice(i, i + 1)))).toEqual(events);
   });
@@ -56,7 +56,7 @@ describe('decoding', () => {
 });
 
 describe('encoding', () => {
-  it('GAP-30 writes id and data lines and a ping that readers skip', () => {
+  it('writes id and data lines and a ping that readers skip [GAP-30]', () => {
     expect(encodeEvent({ id: 'r:1', data: '{}' })).toBe('id: r:1\ndata: {}\n\n');
     expect(encodeEvent({ data: 'a\nb\r\nc' })).toBe('data: a\ndata: b\ndata: c\n\n');
     expect(encodeComment('ping\n')).toBe(': ping \n\n');
@@ -76,12 +76,12 @@ describe('events', () => {
     { status: 'END', code: 200, chat_id: 'c', version: 4 },
   ];
 
-  it.each(written)('GEN-004 carries %j over the wire', (event) => {
+  it.each(written)('carries %j over the wire [GEN-004]', (event) => {
     const [received] = decode([encodeEvent({ data: JSON.stringify(event) })]);
     expect(readStreamEvent(received?.data ?? '')).toEqual({ ok: true, event });
   });
 
-  it('GEN-004 keeps fields and types it does not know', () => {
+  it('keeps fields and types it does not know [GEN-004]', () => {
     const event = { type: 'later', content: 'a', more: { x: 1 } };
     expect(readStreamEvent(JSON.stringify(event))).toEqual({ ok: true, event });
   });

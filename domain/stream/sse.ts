@@ -1,28 +1,35 @@
 import { StreamEvent } from './event.ts';
 
-/** One event as it stands on the wire: `id` is `<run>:<seq>` or missing, `data` the lines of data joined by `\n`. */
+/**
+ * One event on the wire: `id` is `<run>:<seq>` or missing, `data` is its data lines joined by `\n`.
+ */
 export type SseEvent = { id: string | null; data: string };
 
-/** Feed it what arrives, bytes or already decoded text, cut anywhere; each call gives the events that have become whole. */
+/**
+ * Takes chunks of bytes or decoded text, split anywhere; each call returns the events that are
+ * complete.
+ */
 export type SseDecoder = { push(chunk: Uint8Array | string): SseEvent[]; end(): SseEvent[] };
 
-// Domain code has neither DOM nor Node types; every runtime we serve has this class, so only its shape is stated here.
+// Domain code has neither DOM nor Node types. All our runtimes have this class, so only its shape
+// is declared here.
 declare const TextDecoder: new () => { decode(bytes?: Uint8Array, options?: { stream: boolean }): string };
 
-/** Writes one event (GAP-30); the result ends with the blank line that sends it off. */
+/** Encodes one event (GAP-30), including the blank line that ends it. */
 export function encodeEvent({ id, data }: { id?: string; data: string }): string {
   const lines = data.split(/\r\n|\n|\r/).map((line) => `data: ${line}\n`);
   return `${id === undefined ? '' : `id: ${id}\n`}${lines.join('')}\n`;
 }
 
-/** A line that every reader skips: keeps a quiet connection open. */
+/** Encodes a comment, which every reader skips; it keeps an idle connection open. */
 export function encodeComment(text: string): string {
   return `: ${text.replace(/[\r\n]+/g, ' ')}\n\n`;
 }
 
 /**
- * Turns bytes into events (GEN-003); keeps an unfinished line or character for the next chunk. Comments, unknown fields and
- * events without data are skipped. `end` also gives a last event whose blank line is missing; one cut short fails as JSON.
+ * Decodes bytes into events (GEN-003); keeps an unfinished line or character for the next chunk.
+ * Comments, unknown fields and events without data are skipped. `end` also returns a last event
+ * without its blank line; a truncated one fails as JSON.
  */
 export function createSseDecoder(): SseDecoder {
   const utf8 = new TextDecoder();
@@ -33,7 +40,7 @@ export function createSseDecoder(): SseDecoder {
   function read(text: string): SseEvent[] {
     const events: SseEvent[] = [];
     let from = 0;
-    // The line break is sought in what is new only: a long line in small chunks stays linear.
+    // Search the line break only in the new text: a long line in small chunks stays linear.
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', from)) {
       take(line + text.slice(from, at), events);
       line = '';
@@ -64,7 +71,7 @@ export function createSseDecoder(): SseDecoder {
   };
 }
 
-/** Reads the data of one event; what is not an object of ours is a value, not an exception. */
+/** Parses the data of one event. Returns a failure for invalid data instead of throwing. */
 export function readStreamEvent(data: string): { ok: true; event: StreamEvent } | { ok: false; reason: 'not-json' | 'not-an-event' } {
   let json: unknown;
   try {
@@ -77,7 +84,10 @@ export function readStreamEvent(data: string): { ok: true; event: StreamEvent } 
   return read.success ? { ok: true, event: read.data } : { ok: false, reason: 'not-an-event' };
 }
 
-/** Nearly every event is a piece of the answer and nothing else; a look is enough, where the schema costs ten times as much. */
+/**
+ * Nearly every event is only a piece of the answer. This check is enough; the schema costs ten
+ * times as much.
+ */
 function isPlainText(json: unknown): json is { type: 'data'; content: string } {
   if (typeof json !== 'object' || json === null || !('type' in json) || !('content' in json)) return false;
   return json.type === 'data' && typeof json.content === 'string' && Object.keys(json).length === 2;

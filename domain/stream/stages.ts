@@ -1,3 +1,6 @@
-/** Where a run is, before and between the model's words (product points 13 and 19). Unknown to older clients, which ignore it. */
+/**
+ * Stages of a run before and between the model's text (PP-13 and PP-19). Older clients ignore
+ * unknown stages.
+ */
 export const stages = ['queued', 'reading', 'planning', 'correcting', 'installing', 'starting', 'ready'] as const;
 export type Stage = (typeof stages)[number];

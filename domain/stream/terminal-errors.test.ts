@@ -23,22 +23,22 @@ describe('error lines', () => {
     ['ERROR only', false],
     ['failed', false],
     ['all good', false],
-  ])('RUN-006 %j sets the flag: %s', (line, hasError) => {
+  ])('%j sets the flag: %s [RUN-006]', (line, hasError) => {
     expect(heard(commands.install, `${line}\n`).hasError).toBe(hasError);
   });
 
-  it('RUN-006 takes the first such line for the title, without colours', () => {
+  it('takes the first such line for the title, without colours [RUN-006]', () => {
     const state = heard(commands.buildDev, 'fine\n\u001b[31m  first error \u001b[0m\nsecond error\n', 'third error\n');
     expect(state.title).toBe('first error');
   });
 
-  it('RUN-006 sees a word that is cut over two events', () => {
+  it('sees a word that is cut over two events [RUN-006]', () => {
     expect(heard(commands.buildDev, 'some er', 'ror there\n')).toMatchObject({ hasError: true, title: 'some error there' });
   });
 });
 
 describe('calm after an error', () => {
-  it('RUN-007 resets the flag after more than two calm events, and keeps the text', () => {
+  it('resets the flag after more than two calm events, and keeps the text [RUN-007]', () => {
     const two = heard(commands.buildDev, 'error one\n', 'at a\n', 'at b\n');
     expect(two.hasError).toBe(true);
     const three = afterTerminalEvent(two, { type: 'data', text: 'at c\n' });
@@ -46,7 +46,7 @@ describe('calm after an error', () => {
     expect(afterTerminalEvent(three, ended).text).toBe('error one\nat a\nat b\nat c\n');
   });
 
-  it('RUN-007 counts anew from the next error line', () => {
+  it('counts anew from the next error line [RUN-007]', () => {
     expect(heard(commands.buildDev, 'error one\n', 'a\n', 'b\n', 'error two\n', 'c\n', 'd\n').hasError).toBe(true);
   });
 
@@ -57,7 +57,7 @@ describe('calm after an error', () => {
 });
 
 describe('the end of a command', () => {
-  it('GAP-84 DONE clears the error', () => {
+  it('DONE clears the error [GAP-84]', () => {
     expect(heard(commands.buildDev, 'error\n', done, ended).hasError).toBe(false);
   });
 
@@ -66,7 +66,7 @@ describe('the end of a command', () => {
     [commands.buildDev, true],
     [commands.other, false],
     [commands.webBuild, true],
-  ])('GAP-84 END without DONE of command %i sets the error: %s', (command, hasError) => {
+  ])('END without DONE of command %i sets the error: %s [GAP-84]', (command, hasError) => {
     expect(heard(command, 'fine\n', ended).hasError).toBe(hasError);
   });
 
@@ -89,6 +89,6 @@ it.each([
   ],
   [{ type: 'stage', stage: 'ready' }, undefined],
   [{ type: 'data' }, undefined],
-])('RUN-003 reads %j', (event, expected) => {
+])('reads %j [RUN-003]', (event, expected) => {
   expect(readTerminalEvent(event)).toEqual(expected);
 });

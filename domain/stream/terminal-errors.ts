@@ -3,39 +3,39 @@ import { type Command, commands } from '../rules/commands.ts';
 import { unreachable } from '../unreachable.ts';
 import type { StreamEvent } from './event.ts';
 
-/** What a command's stream may say (RUN-003). */
+/** The events of a command's stream (RUN-003). */
 export type TerminalEvent =
   | { type: 'data'; text: string }
   | { type: 'done'; domain: string }
   | { type: 'ended' }
   | { type: 'failed'; title: string };
 
-/** Whether a command's output looks broken, and what a person or the model is shown of it. */
+/** Whether a command's output contains errors, and what the user or the model is shown of it. */
 export type TerminalErrors = {
   command: Command;
   /** RUN-006: set by an error line, cleared by RUN-007 and by DONE. */
   hasError: boolean;
-  /** The first line that set the flag; '' while it was never set. */
+  /** The first line that set the flag; '' if it was never set. */
   title: string;
-  /** All output since the first error line, kept until the next command begins (ODD-33). */
+  /** All output since the first error line, kept until the next command starts (ODD-33). */
   text: string;
   calmEvents: number;
   isDone: boolean;
-  /** The beginning of a line whose end has not come. */
+  /** The beginning of a line that is not complete yet. */
   unfinished: string;
 };
 
-// Substrings on purpose, so `err` also meets "preferred" (ODD-13): RUN-007 takes a false alarm back.
+// Substrings on purpose, so `err` also matches "preferred" (ODD-13): RUN-007 reverts a false alarm.
 const errorWords = /error|Failed|err|Err/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI colours begin with one
 const colours = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 
-/** A command begins: nothing of the one before it counts any more. */
+/** Returns the state for a new command, without anything from the previous one. */
 export function terminalErrorsOf(command: Command): TerminalErrors {
   return { command, hasError: false, title: '', text: '', calmEvents: 0, isDone: false, unfinished: '' };
 }
 
-/** Reads an event of a command's stream; undefined for one that says nothing about the terminal. */
+/** Reads an event of a command's stream; undefined if it does not concern the terminal. */
 export function readTerminalEvent(event: StreamEvent): TerminalEvent | undefined {
   if (event.status === 'DONE') return { type: 'done', domain: event.domain ?? '' };
   if (event.status === 'END' || event.status === 'STOPPED' || event.status === 'INTERRUPTED') return { type: 'ended' };
@@ -44,7 +44,7 @@ export function readTerminalEvent(event: StreamEvent): TerminalEvent | undefined
   return undefined;
 }
 
-/** RUN-006, RUN-007, GAP-84: what is known of errors after one more event. */
+/** RUN-006, RUN-007, GAP-84: returns the error state after one more event. */
 export function afterTerminalEvent(state: TerminalErrors, event: TerminalEvent): TerminalErrors {
   switch (event.type) {
     case 'data':

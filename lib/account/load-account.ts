@@ -3,7 +3,7 @@ import { useSession } from '@/lib/session/store';
 import { writeStored } from '@/lib/storage/storage.client';
 import { send } from '@/lib/upstream/client';
 
-/** Loads who is signed in and what the plan allows (AUTH-036); throws a CallError. */
+/** Loads the signed-in user and their permissions (AUTH-036). Throws a CallError. */
 export async function loadAccount(): Promise<void> {
   const [user, { userPermissionInfoList }] = await Promise.all([send(account.user, {}), send(account.permission, {})]);
   useSession.getState().know(user, userPermissionInfoList);

@@ -1,7 +1,7 @@
 import type { PlanCode } from '@/domain/rules/plans';
 import { useSession } from '@/lib/session/store';
 
-/** Who is here has this plan, without an end; the free one is none. */
+/** Gives the current user this plan without an end; the free plan means no grant. */
 export function havePlan(code: PlanCode): void {
   const entry = {
     backendCode: code,

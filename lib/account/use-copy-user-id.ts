@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { toast } from '@/lib/toasts/store';
 import { copyText } from '@/lib/window/copy-text.client';
 
-/** HEAD-010: copies the id people share; an empty one is an error, for there is nothing to copy. */
+/** HEAD-010: returns a function that copies the user's public id; an empty id is an error. */
 export function useCopyUserId(): (userNo: string) => Promise<void> {
   const t = useTranslations('tips');
   return async (userNo) => {

@@ -2,12 +2,12 @@ import { type Gates, gatesOf, levelOf } from '@/domain/rules/levels';
 import type { PlanCode } from '@/domain/rules/plans';
 import { useSession } from '@/lib/session/store';
 
-/** The plan of who is here (MEM-002), by the clock of this machine; the service decides by its own. */
+/** Returns the user's plan (MEM-002) by the local clock; the service decides by its own. */
 export function useLevel(): PlanCode {
   return useSession(({ permissions }) => levelOf(permissions, Date.now()));
 }
 
-/** What the plan of who is here opens (MEM-007…010). */
+/** Returns what the user's plan opens (MEM-007…010). */
 export function useGates(): Gates {
   return gatesOf(useLevel());
 }

@@ -15,7 +15,10 @@ import { send } from '@/lib/upstream/client';
 
 export type Proof = 'password' | 'code';
 
-/** The form that sets a password: the new one, and whatever the server wants to be sure who asks (`proof`). */
+/**
+ * State of the form that sets a password: the new one and the `proof` of identity that the server
+ * requires.
+ */
 export function useNewPassword(onDone: () => void) {
   const t = useTranslations('password');
   const queries = useQueryClient();
@@ -32,7 +35,7 @@ export function useNewPassword(onDone: () => void) {
     enter: ({ captcha }) => send(signIn.setPassword, { password: form.password, captcha }),
     sendTo: (_, graph) => send(account.sendConfirmation, graph),
     wait: useConfirmationSms,
-    // The sixth digit sends by itself, once there is a password to send.
+    // The sixth digit submits automatically, but only once there is a valid password.
     agreed: newPasswordError(form.password) === undefined,
     knownPhone: true,
     tellsBelow: true,
@@ -53,7 +56,7 @@ export function useNewPassword(onDone: () => void) {
       finish();
     } catch (problem) {
       if (!isCallError(problem)) throw problem;
-      // Said under the field; what proves the person may have changed since the form opened.
+      // Show it under the field. Refetch, since the required proof may have changed meanwhile.
       if (problem.entry.next === 'correct') setProblem({ refusal: problem.message || t('failed') });
       else toastError(problem);
       void state.refetch();
@@ -70,7 +73,7 @@ export function useNewPassword(onDone: () => void) {
     },
     byCode,
     proof,
-    /** Another proof the person may give instead. */
+    /** Another proof that the user may give instead. */
     otherProof: proofs.find((one) => one !== proof),
     prove: (by: Proof) => setStage((stage) => ({ ...stage, chosen: by })),
     mustSignIn: state.data?.confirmBy.includes('sign-in') ?? false,

@@ -2,7 +2,10 @@ import { wechat } from '@/domain/contract/wechat';
 import type { BindScan, ScanCode } from '@/domain/entities/wechat';
 import { send } from '@/lib/upstream/client';
 
-/** BIND-009: a code whose scan binds a WeChat account to whoever is signed in. Throws a CallError. */
+/**
+ * BIND-009: requests a code whose scan binds a WeChat account to the signed-in user. Throws a
+ * CallError.
+ */
 export function createBindCode(signal: AbortSignal): Promise<ScanCode> {
   return send(wechat.createBindCode, {}, { signal });
 }
@@ -13,7 +16,7 @@ export async function askBinding(sessionKey: string, signal: AbortSignal): Promi
 
 type Said = { kind: 'success' | 'error' | 'info'; key: 'login.bindSucess' | 'login.bindFail' | 'login.bindOther' | 'login.bindRepeat' };
 
-/** BIND-013, BIND-014: what a person is told of each end of a binding. */
+/** BIND-013, BIND-014: the message for each outcome of a binding. */
 export const bindingWords: Record<Exclude<BindScan, 'LOOP' | 'EXPIRED'>, Said> = {
   BINDING_SUCCESS: { kind: 'success', key: 'login.bindSucess' },
   BINDING_FAIL: { kind: 'error', key: 'login.bindFail' },

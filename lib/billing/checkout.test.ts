@@ -4,7 +4,7 @@ import { type Channel, mustBind, scenesOf, usableChannels } from './checkout';
 const wechat: Channel = { channel: 'WECHAT', scenes: ['qr', 'phone', 'wechat'], simulated: false };
 const ali: Channel = { channel: 'ALI', scenes: ['qr', 'phone'], simulated: false };
 
-describe('product point 11: how somebody pays', () => {
+describe('how somebody pays [PP-11]', () => {
   it.each([
     { at: 'a desk', place: { onPhone: false, inWechat: false, isBound: true }, wechat: 'qr', ali: 'qr' },
     { at: 'a phone', place: { onPhone: true, inWechat: false, isBound: true }, wechat: 'phone,qr', ali: 'phone,qr' },

@@ -8,7 +8,10 @@ import type { Offer } from './products';
 
 export type Channel = CallData<typeof orders.channels>['list'][number];
 
-/** What is chosen when the dialog opens: the one that was asked for, else what is taken most; only what can be bought. */
+/**
+ * Returns the initial choice of the dialog: the requested offer, else the most popular one.
+ * Disabled offers are skipped.
+ */
 export function firstOffer(offers: readonly Offer[], type: ProductType, wanted?: string): Offer | null {
   const sold = offers.filter(({ product }) => !product.isDisabled);
   const usual = type === 'PLAN' ? superCode : defaultPack(sold.map(({ product, pricing }) => ({ ...product, ...pricing })));
@@ -16,15 +19,18 @@ export function firstOffer(offers: readonly Offer[], type: ProductType, wanted?:
   return named ?? sold.find(({ pricing }) => pricing.backendCode === usual) ?? sold[0] ?? null;
 }
 
-/** Where somebody pays: on a phone, in a page that WeChat shows, and whether the account knows him as WeChat does. */
+/**
+ * Where the user pays: on a phone, inside WeChat's browser, and whether the account is bound to
+ * their WeChat.
+ */
 export type PayPlace = { onPhone: boolean; inWechat: boolean; isBound: boolean };
 
-/** Inside WeChat its payment opens only for whom the account is bound to: others are led to say so first. */
+/** WeChat's in-app payment works only for a bound account, so other users bind theirs first. */
 export const mustBind = (scene: PayScene | undefined, { isBound }: PayPlace): boolean => scene === 'wechat' && !isBound;
 
 /**
- * Product point 11: on a phone its own apps come first; the code is for another phone. Inside WeChat its payment opens over the page,
- * and the way that leads there from a browser does not.
+ * PP-11: on a phone its own apps come first, because the QR code is for another phone. Inside
+ * WeChat its in-app payment works, and the redirect from a browser to WeChat does not.
  */
 export function scenesOf({ channel, scenes }: Channel, { onPhone, inWechat }: PayPlace): PayScene[] {
   if (inWechat && scenes.includes('wechat')) return ['wechat', 'qr'];
@@ -33,9 +39,9 @@ export function scenesOf({ channel, scenes }: Channel, { onPhone, inWechat }: Pa
   return onPhone ? [...fitting].sort((a, b) => Number(a === 'qr') - Number(b === 'qr')) : fitting;
 }
 
-/** The channels somebody can use here. */
+/** Returns the channels that work here. */
 export function usableChannels(channels: readonly Channel[], place: PayPlace): Channel[] {
   const usable = channels.filter((channel) => scenesOf(channel, place).length > 0);
-  // WeChat shows no page of Alipay's.
+  // WeChat blocks Alipay's pages, so put WeChat first.
   return place.inWechat ? usable.sort((a, b) => Number(b.channel === 'WECHAT') - Number(a.channel === 'WECHAT')) : usable;
 }

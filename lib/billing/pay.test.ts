@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.clearAllMocks());
 
-it('BILL-018 asks every 5000 ms until the order has come to an end', async () => {
+it('asks every 5000 ms until the order has come to an end [BILL-018]', async () => {
   const payment = open();
   answers = ['WAIT', 'WAIT', 'SUCCESS'];
   void payment.choose(choice);
@@ -53,7 +53,7 @@ it('BILL-018 asks every 5000 ms until the order has come to an end', async () =>
   expect(asked).toHaveLength(3);
 });
 
-it('BILL-019 tells of success once, and makes no other order', async () => {
+it('tells of success once, and makes no other order [BILL-019]', async () => {
   const payment = open();
   answers = ['SUCCESS'];
   void payment.choose(choice);
@@ -63,7 +63,7 @@ it('BILL-019 tells of success once, and makes no other order', async () => {
   expect(made).toHaveLength(1);
 });
 
-it('BILL-020 tells of failure and makes a new order of the same', async () => {
+it('tells of failure and makes a new order of the same [BILL-020]', async () => {
   const payment = open();
   answers = ['FAIL'];
   void payment.choose(choice);
@@ -73,7 +73,7 @@ it('BILL-020 tells of failure and makes a new order of the same', async () => {
   expect(payment.getState()).toMatchObject({ phase: 'waiting', order: { orderNo: 'o2' } });
 });
 
-it('BILL-021 another choice replaces the order; closing asks no more', async () => {
+it('another choice replaces the order; closing asks no more [BILL-021]', async () => {
   const payment = open();
   void payment.choose(choice);
   await settle();
@@ -87,7 +87,7 @@ it('BILL-021 another choice replaces the order; closing asks no more', async () 
   expect([payment.getState(), clock.waiting()]).toEqual([{ phase: 'idle' }, 0]);
 });
 
-it('BILL-036 says that an answer is missing, and goes on asking: the money may be under way', async () => {
+it('says that an answer is missing, and goes on asking: the money may be under way [BILL-036]', async () => {
   const payment = open();
   const lost = new Error('no network');
   answers = [lost, 'WAIT', 'SUCCESS'];
@@ -118,7 +118,7 @@ it('what costs nothing is paid when it is ordered', async () => {
   expect([onPaid.mock.calls, asked]).toEqual([[['o1']], []]);
 });
 
-it('BILL-016 keeps what refused the order, to be told', async () => {
+it('keeps what refused the order, to be told [BILL-016]', async () => {
   const error = new Error('sold out');
   const payment = createPayment({
     create: () => Promise.reject(error),

@@ -6,14 +6,14 @@ import { limits } from '@/domain/limits';
 import { type Clock, sleep } from '@/lib/chat/clock';
 import { isAbort } from '@/lib/upstream/call-error';
 
-/** What is to be paid for, by which channel and how. */
+/** What to buy, through which channel and how. */
 export type Choice = CallInput<typeof orders.create>;
 export type PlacedOrder = CallData<typeof orders.create>;
 
 export type PayView =
   | { phase: 'idle' }
   | { phase: 'ordering' }
-  /** `unread`: the last question for its status went unanswered; it is asked again all the same. */
+  /** `unread`: the last status request failed; polling continues. */
   | { phase: 'waiting'; order: PlacedOrder; unread: unknown }
   | { phase: 'refused'; error: unknown }
   | { phase: 'paid' };
@@ -23,15 +23,15 @@ type Parts = {
   ask(orderNo: string, signal: AbortSignal): Promise<OrderStatus>;
   clock: Clock;
   isHidden(): boolean;
-  /** BILL-019. */
   onPaid(orderNo: string): void;
-  /** BILL-020: the order came to nothing; a new one is made. */
+  /** BILL-020: the order failed; a new one is created. */
   onFailed(): void;
 };
 
 /**
- * One payment at a time (BILL-015…021): a choice makes an order and asks every 5 s what became of it; another choice replaces it,
- * `stop` ends it. A hidden page does not ask; one that comes back asks at once by `look`.
+ * Runs one payment at a time (BILL-015…021). `choose` creates an order and polls its status every
+ * 5 s; another choice replaces it, `stop` ends it. A hidden page does not poll; `look` polls at
+ * once.
  */
 export function createPayment({ create, ask, clock, isHidden, onPaid, onFailed }: Parts) {
   const store = createStore<PayView>(() => ({ phase: 'idle' }));
@@ -62,7 +62,7 @@ export function createPayment({ create, ask, clock, isHidden, onPaid, onFailed }
   }
 
   async function settle(order: PlacedOrder, signal: AbortSignal): Promise<Exclude<OrderStatus, 'WAIT'> | null> {
-    // Nothing to pay: it was done when it was ordered (GAP-25).
+    // Nothing to pay: the order was fulfilled when it was created (GAP-25).
     if (order.payBody === '') return 'SUCCESS';
     store.setState({ phase: 'waiting', order, unread: null }, true);
     for (;;) {
@@ -74,7 +74,7 @@ export function createPayment({ create, ask, clock, isHidden, onPaid, onFailed }
         if (status !== 'WAIT' || signal.aborted) return status === 'WAIT' ? null : status;
         store.setState({ phase: 'waiting', order, unread: null }, true);
       } catch (error) {
-        // The money may be under way: what went unanswered is asked again.
+        // The money may be on its way, so keep polling after an error.
         if (!signal.aborted && !isAbort(error)) store.setState({ phase: 'waiting', order, unread: error }, true);
       }
     }
@@ -91,7 +91,7 @@ export function createPayment({ create, ask, clock, isHidden, onPaid, onFailed }
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     choose,
-    /** Asks now instead of in a few seconds. */
+    /** Polls now instead of in a few seconds. */
     look: () => wake?.(),
     stop() {
       current?.abort();

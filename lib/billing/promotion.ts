@@ -1,7 +1,7 @@
 import { neverShown, noteClosed, noteShown, type PromotionRecord } from '@/domain/rules/promotion';
 import { readStored, writeStored } from '@/lib/storage/storage.client';
 
-/** BILL-034: what this browser keeps of it. */
+/** BILL-034: this browser's record of the promotion. */
 export const promotionRecord = (): PromotionRecord => readStored('promotion') ?? neverShown;
 
 export function noteShownNow(now: number): void {

@@ -5,7 +5,7 @@ import { openDialog } from '@/lib/dialogs/store';
 import { toast } from '@/lib/toasts/store';
 import type { Offer } from './products';
 
-/** PRICE-005: opens the payment with a plan, or says why it cannot be bought (BILL-012…014). */
+/** PRICE-005: opens the payment for a plan, or shows why it cannot be bought (BILL-012…014). */
 export function useBuyPlan(): (offer: Offer) => void {
   const t = useTranslations('payment');
   return ({ product, pricing }) => {

@@ -11,7 +11,10 @@ import { toast } from '@/lib/toasts/store';
 import { send } from '@/lib/upstream/client';
 import { type Choice, createPayment, type PayView } from './pay';
 
-/** The payment of a screen; it ends with it (BILL-021). What was bought is shown wherever plan and balance stand (BILL-019). */
+/**
+ * The payment of a screen; it ends on unmount (BILL-021). After a purchase plan and balance refresh
+ * everywhere (BILL-019).
+ */
 export function usePayment(onPaid: () => void): { view: PayView; choose(choice: Choice): void; look(): void } {
   const t = useTranslations('pay');
   const queries = useQueryClient();
@@ -33,7 +36,7 @@ export function usePayment(onPaid: () => void): { view: PayView; choose(choice: 
     }),
   );
   useEffect(() => {
-    // Who comes back from the payment's app should not wait for the next question.
+    // A user who returns from the payment app should not wait for the next poll.
     const look = () => document.hidden || payment.look();
     document.addEventListener('visibilitychange', look);
     return () => {

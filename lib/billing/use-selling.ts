@@ -3,7 +3,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { WB } from '@/domain/contract/paths';
 
-/** The contract comes when it is asked: a guest's home screen, which does not ask, does without its schemas (P3). */
+/**
+ * Imports the contract lazily: a guest's home screen does not need it and loads no schemas (P3).
+ */
 const sellingQuery = queryOptions<boolean>({
   queryKey: [`${WB}/runtime`, 'selling'],
   queryFn: async ({ signal }) => {
@@ -13,7 +15,10 @@ const sellingQuery = queryOptions<boolean>({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Product point 17: whether this server sells anything; undefined until it is known, and nothing that sells is shown before. */
+/**
+ * PP-17: whether this server sells anything. Undefined until known; until then nothing about sales
+ * is shown.
+ */
 export function useSelling(): boolean | undefined {
   return useQuery(sellingQuery).data;
 }

@@ -5,7 +5,7 @@ import { billing } from '@/domain/contract/billing';
 import { callKey } from '@/lib/query';
 import { send } from '@/lib/upstream/client';
 
-/** GAP-78: the own ledger, the newest first, twenty at a time. */
+/** GAP-78: the user's ledger, newest first, twenty entries a page. */
 export function useStatement() {
   return useInfiniteQuery({
     queryKey: [...callKey(billing.statement), 'pages'],

@@ -2,11 +2,11 @@ import 'client-only';
 
 import { z } from 'zod';
 
-/** What WeChat's own page puts into a window; it knows nothing of our types. */
+/** What WeChat adds to `window`; it has no types of its own. */
 type Bridge = { invoke(method: 'getBrandWCPayRequest', request: object, answer: (result: unknown) => void): void };
 const bridgeOf = (): Bridge | undefined => (window as unknown as { WeixinJSBridge?: Bridge }).WeixinJSBridge;
 
-/** The text of an order of the scene `wechat`: what WeChat wants to be given, signed by the services. */
+/** The `payBody` of an order with scene `wechat`: WeChat's request, signed by the services. */
 const Request = z.object({
   ...{ appId: z.string(), timeStamp: z.string(), nonceStr: z.string() },
   ...{ package: z.string(), signType: z.literal('RSA'), paySign: z.string() },
@@ -14,8 +14,8 @@ const Request = z.object({
 const Result = z.object({ err_msg: z.string() });
 
 /**
- * Opens WeChat's own payment over the page that WeChat shows (JSAPI) and waits until it is gone. What it answers is told, and proves
- * nothing: whether money came only the services know.
+ * Opens WeChat's own payment over the page inside WeChat (JSAPI) and waits until it closes. The
+ * result is only a hint and no proof: only the services know whether money arrived.
  */
 export async function payInWechat(payBody: string): Promise<'done' | 'cancelled' | 'failed'> {
   const request = Request.parse(JSON.parse(payBody));

@@ -3,7 +3,10 @@ import { paths } from '@/lib/paths';
 import type { Clock } from './clock';
 import { createThrottle } from './throttle';
 
-/** ROUTE-015: the address names the project as soon as it has a uuid, without a reload, at most every 300 ms. */
+/**
+ * ROUTE-015: writes the project's uuid into the address bar as soon as it exists, without a reload,
+ * at most every 300 ms.
+ */
 export function createAddressRewrite(clock: Clock, replace: (path: string) => void) {
   let wanted = '';
   const rewrite = createThrottle(limits.chat.addressRewriteMs, clock, () => replace(wanted));
@@ -13,7 +16,10 @@ export function createAddressRewrite(clock: Clock, replace: (path: string) => vo
   };
 }
 
-/** The project a path names: its uuid, null for the home screen, undefined where no project is shown. */
+/**
+ * Returns the uuid of the project in a path, null for the home screen, undefined for a path without
+ * a project.
+ */
 export function projectOfPath(path: string): string | null | undefined {
   if (path === '/') return null;
   const [, uuid] = /^\/chat\/([^/]+)\/?$/.exec(path) ?? [];

@@ -14,26 +14,30 @@ export type AnswerAction = {
   content: string;
   status: ActionStatus;
   executed: boolean;
-  /** The answer ended inside it. */
+  /** The answer ended inside this action. */
   truncated: boolean;
   change: LineChange;
 };
 
-/** GEN-025. */
 export type Artifact = { index: number; id: string; title: string; type: string; closed: boolean; actions: readonly AnswerAction[] };
 
 export type Block = { type: 'prose'; key: string; text: string } | { type: 'artifact'; key: string; artifact: Artifact };
 
-/** What is shown of an answer; a block that did not change keeps its identity from snapshot to snapshot. */
+/**
+ * The rendered form of an answer. A block that did not change keeps its identity between snapshots.
+ */
 export type Answer = { blocks: readonly Block[]; filesClosed: number };
 
 export const emptyAnswer: Answer = { blocks: [], filesClosed: 0 };
 
-/** What grows, and how it was shown last: a part that did not change is shown by the very same block. */
+/** A growing part and its last rendered block. A part that did not change reuses that block. */
 type Part = ({ prose: string } | { artifact: Omit<Artifact, 'actions'>; actions: AnswerAction[] }) & { key: string; shown: Block | null };
 type ArtifactPart = Extract<Part, { actions: AnswerAction[] }>;
 
-/** Builds an answer from the parser's events; `snapshot` shares everything that did not change since the last one. */
+/**
+ * Builds an answer from the parser's events. `snapshot` shares everything unchanged since the last
+ * one.
+ */
 export function createAnswerBuilder() {
   const parts: Part[] = [];
   const artifacts = new Map<number, ArtifactPart>();
@@ -46,7 +50,7 @@ export function createAnswerBuilder() {
       last.prose += text;
       last.shown = null;
     } else if (text.trim() !== '') {
-      // A blank between two cards is not a paragraph.
+      // Whitespace between two cards is not a paragraph.
       parts.push({ prose: text, key: `p${parts.length}`, shown: null });
     }
   };
@@ -101,12 +105,12 @@ export function createAnswerBuilder() {
           return unreachable(event);
       }
     },
-    /** GEN-043: what was executed stays so. */
+    /** GEN-043: an executed action stays executed. */
     setStatus(key: number, status: ActionStatus) {
       change(key, (action) => ({ ...action, status, executed: action.executed || status === 'complete' }));
     },
     setChange: (key: number, lines: LineChange) => change(key, (action) => ({ ...action, change: lines })),
-    /** GEN-039: everything that has not come to its end is aborted. */
+    /** GEN-039: aborts every pending or running action. */
     abortUnfinished() {
       for (const { actions } of artifacts.values()) {
         for (const { key, status } of actions) if (status === 'pending' || status === 'running') this.setStatus(key, 'aborted');
@@ -114,7 +118,7 @@ export function createAnswerBuilder() {
     },
     action: (key: number): AnswerAction | undefined => owners.get(key)?.actions.find((one) => one.key === key),
     filesClosed: () => filesClosed,
-    /** No action was met so far. */
+    /** No action was opened so far. */
     isEmpty: () => owners.size === 0,
     snapshot(): Answer {
       return { blocks: parts.map((part) => (part.shown ??= show(part))), filesClosed };
@@ -129,7 +133,7 @@ function show(part: Part): Block {
 
 export type AnswerBuilder = ReturnType<typeof createAnswerBuilder>;
 
-/** Whether an action changes the tree; the others are commands. */
+/** Whether an action changes files. The others are commands. */
 export function isFileWork(type: ActionType): boolean {
   return type === 'file' || type === 'edit' || type === 'delete' || type === 'rename';
 }
@@ -138,14 +142,14 @@ export function actionsOf(answer: Answer): readonly AnswerAction[] {
   return answer.blocks.flatMap((block) => (block.type === 'artifact' ? block.artifact.actions : []));
 }
 
-/** The paths an answer has finished so far. */
+/** Returns the paths that an answer has finished so far. */
 export function finishedPaths(answer: Answer): string[] {
   return pathsOf(actionsOf(answer).filter(isFinished));
 }
 
 export const isFinished = ({ status }: AnswerAction): boolean => status === 'complete';
 
-/** The files that actions work on, as they are counted wherever one counts them: several actions on one file are one. */
+/** Returns the files that actions work on. Several actions on one file count as one. */
 export function pathsOf(actions: readonly AnswerAction[]): string[] {
   return [...new Set(actions.filter(({ type }) => isFileWork(type)).map(({ filePath }) => filePath))];
 }

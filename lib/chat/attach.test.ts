@@ -29,20 +29,22 @@ describe('what may be attached', () => {
     ['text/html', 10, 'fileUploadNotImg'],
     ['', 10, 'fileUploadNotImg'],
     ['image/png', 10, null],
-  ] as const)('CHAT-022 judges a file of type %j', (type, size, refusal) => expect(refusalOfFile({ type, size })).toBe(refusal));
+  ] as const)('judges a file of type %j [CHAT-022]', (type, size, refusal) => expect(refusalOfFile({ type, size })).toBe(refusal));
   it.each([
     [1_048_576, null],
     [1_048_577, 'fileUploadTooLarge'],
-  ] as const)('CHAT-023 judges an image of %d bytes', (size, refusal) => expect(refusalOfFile({ type: 'image/png', size })).toBe(refusal));
+  ] as const)('judges an image of %d bytes [CHAT-023]', (size, refusal) =>
+    expect(refusalOfFile({ type: 'image/png', size })).toBe(refusal),
+  );
   it.each([
     [8000, 8000, null],
     [8001, 10, 'fileUploadTooWH'],
     [10, 8001, 'fileUploadTooWH'],
-  ] as const)('CHAT-024 judges %d × %d pixels', (width, height, refusal) => expect(refusalOfSize({ width, height })).toBe(refusal));
+  ] as const)('judges %d × %d pixels [CHAT-024]', (width, height, refusal) => expect(refusalOfSize({ width, height })).toBe(refusal));
 });
 
 describe('attaching', () => {
-  it('CHAT-025 takes three pictures and refuses the fourth, two batches at once too', async () => {
+  it('takes three pictures and refuses the fourth, two batches at once too [CHAT-025]', async () => {
     await Promise.all([
       now.project.attach([picture('a'), picture('b')], 'chosen'),
       now.project.attach([picture('c'), picture('d')], 'chosen'),
@@ -50,7 +52,7 @@ describe('attaching', () => {
     expect(draft().images).toEqual(['a', 'b', 'c'].map((name) => `data:image/png;base64,${name}`));
     expect(now.told).toEqual(['chat.tooManyImages']);
   });
-  it('CHAT-022 CHAT-023 CHAT-024 says why and takes what is good all the same', async () => {
+  it('says why and takes what is good all the same [CHAT-022, CHAT-023, CHAT-024]', async () => {
     now.state.pictures.set('wide', { width: 8001, height: 10, address: '' });
     await now.project.attach([picture('notes', 10, 'text/plain'), picture('good')], 'chosen');
     await now.project.attach([picture('big', 1_048_577)], 'chosen');
@@ -58,7 +60,7 @@ describe('attaching', () => {
     expect(draft().images).toHaveLength(1);
     expect(now.told).toEqual(['chat.fileUploadNotImg', 'chat.fileUploadTooLarge', 'chat.fileUploadTooWH']);
   });
-  it('CHAT-026 CHAT-051 asks a guest to sign in and keeps the text', async () => {
+  it('asks a guest to sign in and keeps the text [CHAT-026, CHAT-051]', async () => {
     now.state.signedIn = false;
     now.project.draft.type('a shop like this');
     expect(now.project.mayAttach()).toBe(false);
@@ -68,18 +70,18 @@ describe('attaching', () => {
     expect(draft()).toMatchObject({ text: 'a shop like this', images: [] });
     expect(now.calls).toEqual([]);
   });
-  it('CHAT-027 leaves a large pasted picture away without a word', async () => {
+  it('leaves a large pasted picture away without a word [CHAT-027]', async () => {
     await now.project.attach([picture('big', 1_048_577), picture('small')], 'pasted');
     expect(draft().images).toEqual(['data:image/png;base64,small']);
     expect(now.told).toEqual([]);
   });
-  it('CHAT-028 ignores what is dropped and no image; a large one is refused aloud', async () => {
+  it('ignores what is dropped and no image; a large one is refused aloud [CHAT-028]', async () => {
     await now.project.attach([picture('notes', 10, 'text/plain'), picture('a')], 'dropped');
     expect([draft().images.length, now.told]).toEqual([1, []]);
     await now.project.attach([picture('big', 1_048_577)], 'dropped');
     expect(now.told).toEqual(['chat.fileUploadTooLarge']);
   });
-  it('GAP-87 draws smaller what would not fit into a request, and refuses what still does not', async () => {
+  it('draws smaller what would not fit into a request, and refuses what still does not [GAP-87]', async () => {
     const { encodedMax } = limits.chat.images;
     now.state.pictures.set('huge', { width: 10, height: 10, address: `data:image/png;base64,${'A'.repeat(encodedMax)}` });
     await now.project.attach([picture('huge')], 'chosen');
@@ -88,7 +90,7 @@ describe('attaching', () => {
     await now.project.attach([picture('huge')], 'chosen');
     expect([now.told, draft().images.length]).toEqual([['chat.imagesTogether'], 1]);
   });
-  it('GAP-87 puts into the storage what would not fit into a request, and draws it smaller where that fails', async () => {
+  it('puts into the storage what would not fit into a request, and draws it smaller where that fails [GAP-87]', async () => {
     const { encodedMax } = limits.chat.images;
     now.state.pictures.set('huge', { width: 10, height: 10, address: `data:image/png;base64,${'A'.repeat(encodedMax)}` });
     now.effects.images.store = async (file) => `https://files.example/${file.name}.png`;
@@ -111,7 +113,7 @@ describe('attaching', () => {
         });
       };
     });
-    it('GAP-87 CHAT-052 every picture is put into the storage, and its address is what is sent', async () => {
+    it('every picture is put into the storage, and its address is what is sent [GAP-87, CHAT-052]', async () => {
       await now.project.attach([picture('a'), picture('b')], 'chosen');
       expect(draft().images).toEqual(['data:image/png;base64,a', 'data:image/png;base64,b']);
       arrive.b?.();
@@ -121,7 +123,7 @@ describe('attaching', () => {
       await now.project.send();
       expect(requests[0]?.images).toEqual(['a', 'b'].map((name) => ({ type: 'image', image: address(name) })));
     });
-    it('GAP-87 what is sent before it lies there, or cannot be kept, carries its bytes, and nothing waits for it', async () => {
+    it('what is sent before it lies there, or cannot be kept, carries its bytes, and nothing waits for it [GAP-87]', async () => {
       await now.project.attach([picture('a')], 'chosen');
       now.effects.images.store = () => Promise.reject(new Error('full'));
       await now.project.attach([picture('b')], 'chosen');
@@ -134,7 +136,7 @@ describe('attaching', () => {
       await settle();
       expect(draft().images).toEqual([]);
     });
-    it('GAP-87 one that was taken away is not registered, one that waits behind a turn finds its place', async () => {
+    it('one that was taken away is not registered, one that waits behind a turn finds its place [GAP-87]', async () => {
       await now.project.attach([picture('a'), picture('b')], 'chosen');
       now.project.draft.removeImage(0);
       expect([wanted.a?.(), wanted.b?.()]).toEqual([false, true]);
@@ -151,7 +153,7 @@ describe('attaching', () => {
     await now.project.attach([picture('broken')], 'chosen');
     expect(now.told).toEqual(['chat.imageUnread']);
   });
-  it('CHAT-052 sends bytes with their media type, and an address as it is', async () => {
+  it('sends bytes with their media type, and an address as it is [CHAT-052]', async () => {
     expect(imagePart('https://a/b.png')).toEqual({ type: 'image', image: 'https://a/b.png' });
     await now.project.attach([picture('AAAA')], 'chosen');
     await now.project.send();

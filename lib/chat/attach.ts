@@ -3,25 +3,29 @@ import type { ConversationHost } from './conversation-parts';
 import { type DraftStore, picturesOf } from './draft';
 import { encodedLength, type ImageSource, refusalOfFile, refusalOfSize, withoutSilent } from './image-rules';
 
-/** What a browser can do with a picture. Both reject for a file that is none. */
+/** The browser's image operations. `read` and `shrink` reject for a file that is not an image. */
 export type ImageTools = {
-  /** Its pixels, and a `data:` address of a type that models read. */
+  /** Returns the size in pixels and a `data:` address of a type that models accept. */
   read(file: File): Promise<{ width: number; height: number; address: string }>;
-  /** Puts a picture into the storage and answers its address there; rejects where it cannot be kept, or nobody wants it any more. */
+  /**
+   * Uploads a picture and returns its storage address. Rejects if it cannot be stored or is no
+   * longer wanted.
+   */
   store?(file: File, address: string, isWanted: () => boolean): Promise<string>;
-  /** The same picture in fewer characters. */
+  /** Returns the same picture as a shorter address. */
   shrink(address: string): Promise<string>;
 };
 
 type Parts = { tools: ImageTools; draft: DraftStore; host: Pick<ConversationHost, 'isSignedIn' | 'askToSignIn' | 'refuse'> };
 
 /**
- * CHAT-022…028: puts pictures beside the prompt, however they came; the first refusal is said, what is good is attached all the
- * same. They are put into the storage while the person types on (GAP-87, ADR 045); what is sent sooner, or cannot be kept there, travels
- * in the request itself, and is drawn smaller where it would not fit.
+ * CHAT-022…028: attaches pictures to the prompt, from any source. Reports only the first refusal
+ * and attaches all valid pictures. Pictures are uploaded while the user types (GAP-87, ADR 045). A
+ * picture that is sent before its upload ends, or whose upload fails, travels in the request
+ * itself, shrunk if it does not fit.
  */
 export function createAttach({ tools, draft, host }: Parts) {
-  /** One batch after the other: two of them must not both take the last place. */
+  /** Handles one batch at a time, so that two batches cannot both take the last free place. */
   let before: Promise<unknown> = Promise.resolve();
 
   async function add(file: File): Promise<Parameters<typeof host.refuse>[0] | null> {
@@ -41,13 +45,16 @@ export function createAttach({ tools, draft, host }: Parts) {
     return null;
   }
 
-  /** Its place in the storage instead of its bytes, once it lies there. */
+  /** Replaces the picture's bytes by its storage address once the upload is done. */
   async function keep(file: File, address: string): Promise<void> {
     const stored = await tools.store?.(file, address, () => draft.holdsImage(address)).catch(() => undefined);
     if (stored) draft.replaceImage(address, stored);
   }
 
-  /** A picture that does not fit: as its address in the storage, else smaller, else as it is. */
+  /**
+   * For a picture that does not fit: returns its storage address, else a smaller copy, else the
+   * picture itself.
+   */
   function elsewhere(file: File, address: string): Promise<string> {
     const shrunk = () => tools.shrink(address).catch(() => address);
     return tools.store ? tools.store(file, address, () => true).catch(shrunk) : shrunk();

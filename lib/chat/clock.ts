@@ -1,7 +1,7 @@
-/** The time source of everything that waits here (GAP-90); tests pass one they move by hand. */
+/** The time source of all code that waits (GAP-90). Tests pass a clock that they move by hand. */
 export type Clock = {
   now(): number;
-  /** Calls once after `ms`; the answer cancels it. */
+  /** Calls once after `ms`. The returned function cancels the call. */
   after(ms: number, call: () => void): () => void;
 };
 
@@ -13,7 +13,7 @@ export const realClock: Clock = {
   },
 };
 
-/** Resolves after `ms`, or at once when the signal aborts: who waits looks at the signal himself. */
+/** Resolves after `ms`, or at once when the signal aborts. The caller checks the signal itself. */
 export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -13,22 +13,20 @@ import type { RunEffects } from './run';
 import type { RunStore } from './run-store';
 import type { Turn } from './turn';
 
-/** What the conversation asks of the page around it. */
+/** What the conversation needs from the page around it. */
 export type ConversationHost = {
   isSignedIn(): boolean;
   askToSignIn(): void;
   /** AUTH-031: the session ended and cannot be renewed. */
   sessionOver(): void;
-  /** The dialog or notice of a failed turn (A §8). */
+  /** Shows the dialog or notice of a failed turn (GEN-013…020). */
   react(failure: ShownFailure): void;
-  /** CHAT-011, CHAT-013, CHAT-022…025. */
   refuse(key: 'chat.buildError' | 'toast.chatUUID' | 'chat.stopFailed' | `chat.${ImageRefusal}`, message?: string): void;
   alarm(line: string): void;
-  /** GEN-007. */
   tokens(balance: number): void;
-  /** GEN-011: back to `/`, with what the box held and why. */
+  /** GEN-011: returns to `/` with the content of the prompt box and the failure. */
   goHome(failure: ShownFailure | null): void;
-  /** How the tab's title and icon stand (product point 13). */
+  /** Sets the state that the tab's title and icon show (PP-13). */
   mark(state: 'idle' | 'working' | 'done' | 'failed', hidden: boolean): void;
 };
 
@@ -44,8 +42,8 @@ export type ConversationParts = {
   newId(): string;
   clock: Clock;
   variant: Variant;
-  /** Decision 11: a run looks at what the turn made. */
+  /** ADR 027: a run checks the result of the turn. */
   checked(run: string): void;
-  /** The turn ended well enough to be kept: make the record, run its commands. */
+  /** The turn is to be kept: creates the record and runs its commands. */
   settled(turn: Turn, outcome: { status: 'done' | 'stopped' | 'interrupted'; prompt: string }): Promise<void>;
 };

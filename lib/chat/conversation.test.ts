@@ -19,7 +19,7 @@ async function say(prompt: string) {
 }
 
 describe('a first prompt', () => {
-  it('CHAT-014 shows the words and an empty answer at once, and is loading', async () => {
+  it('shows the words and an empty answer at once, and is loading [CHAT-014]', async () => {
     const source = openConnection();
     now.effects.open = (_: unknown, signal: AbortSignal) => source.events(signal);
     void say('a tea shop');
@@ -38,13 +38,13 @@ describe('a first prompt', () => {
     now.project.dispose();
   });
 
-  it('CHAT-012 asks for a uuid once', async () => {
+  it('asks for a uuid once [CHAT-012]', async () => {
     await say('a tea shop');
     await say('and darker');
     expect(now.calls.filter((call) => call === 'uuid')).toHaveLength(1);
   });
 
-  it('CHAT-013 sends nothing without a uuid, and says why', async () => {
+  it('sends nothing without a uuid, and says why [CHAT-013]', async () => {
     for (const [code, expected] of [
       [702, 'insufficient-tokens'],
       [500, 'toast.chatUUID'],
@@ -59,7 +59,7 @@ describe('a first prompt', () => {
     }
   });
 
-  it('product point 15: a used-up project quota stays where it happened, until the next send', async () => {
+  it('a used-up project quota stays where it happened, until the next send [PP-15]', async () => {
     const { issueUuid } = now.effects;
     now.effects.issueUuid = () => Promise.reject(new CallError(706, '', 'a1b2c3d4e5f6'));
     await say('a tea shop');
@@ -75,7 +75,7 @@ describe('a first prompt', () => {
     expect(run()).toMatchObject({ status: 'finished', failure: null });
   });
 
-  it('CHAT-008 keeps the text of a guest and sends nothing', async () => {
+  it('keeps the text of a guest and sends nothing [CHAT-008]', async () => {
     now.state.signedIn = false;
     await say('a tea shop');
     expect(now.told).toEqual(['sign-in']);
@@ -83,7 +83,7 @@ describe('a first prompt', () => {
     expect(now.project.draft.getState().text).toBe('a tea shop');
   });
 
-  it('GEN-005 GEN-006 GEN-008 names the chat, fills the answer and finishes', async () => {
+  it('names the chat, fills the answer and finishes [GEN-005, GEN-006, GEN-008]', async () => {
     await say('a tea shop');
     expect(now.project.project.getState().chatId).toBe('chat-1');
     expect(run().messages[1]).toMatchObject({ chat_id: 'chat-1', content: answer, turn: { status: 'done', version: 1 } });
@@ -91,13 +91,13 @@ describe('a first prompt', () => {
     expect(now.project.build.getState().building).toBe(false);
   });
 
-  it('GEN-007 shows the new balance', async () => {
+  it('shows the new balance [GEN-007]', async () => {
     now.effects.open = () => connection(logged('r1', [{ type: 'end_tokens', data: { used: 10, tokens: 29_990 } }, end]));
     await say('a tea shop');
     expect(now.told).toContain('tokens 29990');
   });
 
-  it('GEN-037 grows files byte by byte, whole at every split', async () => {
+  it('grows files byte by byte, whole at every split [GEN-037]', async () => {
     for (const size of [1, 7, 64]) {
       now = scene();
       const pieces = answer.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
@@ -111,20 +111,20 @@ describe('a first prompt', () => {
     }
   });
 
-  it('GEN-040 makes the record once, by the title of the artifact', async () => {
+  it('makes the record once, by the title of the artifact [GEN-040]', async () => {
     await say('a tea shop');
     await say('darker');
     expect(now.calls.filter((call) => call.startsWith('create'))).toEqual(['create A tea shop 2']);
   });
 
-  it('RUN-004 RUN-016 runs install, then the dev server, and keeps the address', async () => {
+  it('runs install, then the dev server, and keeps the address [RUN-004, RUN-016]', async () => {
     await say('a tea shop');
     expect(now.calls.filter((call) => call.startsWith('command'))).toEqual(['command 1', 'command 2']);
     expect(now.calls).toContain(`preview 77 http://${uuid}.preview.localhost:4100`);
     expect(now.project.preview.getState().url).toBe(`http://${uuid}.preview.localhost:4100/`);
   });
 
-  it('GEN-009 runs the commands of an answer that continues a site', async () => {
+  it('runs the commands of an answer that continues a site [GEN-009]', async () => {
     await say('a tea shop');
     const asked: unknown[] = [];
     now.effects.open = (request: { request_type: string; command?: number | undefined; command_str?: string | undefined }) => {
@@ -141,14 +141,14 @@ describe('a first prompt', () => {
     ]);
   });
 
-  it('RUN-011 opens the preview a second after everything came to rest', async () => {
+  it('opens the preview a second after everything came to rest [RUN-011]', async () => {
     await say('a tea shop');
     expect(now.project.view.getState().view).toBe('code');
     await now.clock.advance(limits.preview.autoOpenMs);
     expect(now.project.view.getState()).toMatchObject({ open: true, view: 'preview' });
   });
 
-  it('RUN-011 leaves who has chosen the code in that second where he is', async () => {
+  it('leaves who has chosen the code in that second where he is [RUN-011]', async () => {
     await say('a tea shop');
     await now.clock.advance(limits.preview.autoOpenMs - 1);
     now.project.view.show('code');
@@ -156,7 +156,7 @@ describe('a first prompt', () => {
     expect(now.project.view.getState()).toMatchObject({ view: 'code', changed: { preview: true } });
   });
 
-  it('GEN-028 marks commands as they end, and a failed one fails those after it', async () => {
+  it('marks commands as they end, and a failed one fails those after it [GEN-028]', async () => {
     now.effects.open = (request: { request_type: string }) =>
       connection(
         request.request_type === 'exe_npm'
@@ -178,7 +178,7 @@ describe('a first prompt', () => {
   });
 });
 
-it('CHAT-044 has a status of none before the first words and of start from then on', async () => {
+it('has a status of none before the first words and of start from then on [CHAT-044]', async () => {
   expect(chatStatus(run())).toBe('none');
   void say('a tea shop');
   expect(chatStatus(run())).toBe('start');
@@ -187,7 +187,7 @@ it('CHAT-044 has a status of none before the first words and of start from then 
 });
 
 describe('a failed run', () => {
-  it.each([703, 705, 4000, 4002, 4004])('GEN-010 gives everything back after %s', async (code) => {
+  it.each([703, 705, 4000, 4002, 4004])('gives everything back after %s [GEN-010]', async (code) => {
     await say('first');
     now.effects.open = () => connection(logged('r2', [{ type: 'chat_id', chat_id: 'chat-1' }, failure(code)]));
     await say('second');
@@ -197,7 +197,7 @@ describe('a failed run', () => {
     expect(now.told).not.toContain('home');
   });
 
-  it('GEN-011 goes home when the chat was just made', async () => {
+  it('goes home when the chat was just made [GEN-011]', async () => {
     now.effects.open = () => connection(logged('r1', [failure(4000)]));
     await say('a tea shop');
     expect(now.told).toEqual(['tab working', 'tab failed', 'chatTask.modelError', 'home']);
@@ -221,7 +221,7 @@ describe('a failed run', () => {
     expect(now.told).not.toContain('home');
   });
 
-  it('product point 4: a retry replaces the whole answer, and gives it back when it fails', async () => {
+  it('a retry replaces the whole answer, and gives it back when it fails [PP-04]', async () => {
     const cut = answer.slice(0, answer.indexOf('import "./App"'));
     now.effects.open = () => connection(logged('r1', [text(cut), failure(4000)]));
     await say('a tea shop');
@@ -237,7 +237,7 @@ describe('a failed run', () => {
     expect(run().messages.map((one) => one.turn?.status)).toEqual([undefined, 'done']);
   });
 
-  it('GEN-012 renews the session once and sends again', async () => {
+  it('renews the session once and sends again [GEN-012]', async () => {
     let tries = 0;
     now.effects.open = (request: { request_type: string; command?: number | undefined }) => {
       if (request.request_type === 'exe_npm') return connection(logged('k', commandDone(request.command)));
@@ -249,7 +249,7 @@ describe('a failed run', () => {
     expect(run().status).toBe('finished');
   });
 
-  it('GEN-012 ends the session at the second 401', async () => {
+  it('ends the session at the second 401 [GEN-012]', async () => {
     now.effects.open = () => connection(logged('r1', [failure(401)]));
     await say('a tea shop');
     expect(now.calls.filter((call) => call === 'refresh')).toHaveLength(1);
@@ -257,7 +257,7 @@ describe('a failed run', () => {
     expect(now.project.draft.getState().text).toBe('a tea shop');
   });
 
-  it('GEN-023 shows an alarming line at once', async () => {
+  it('shows an alarming line at once [GEN-023]', async () => {
     now.effects.open = () => connection(logged('r1', [text('node-service is away'), end]));
     await say('a tea shop');
     expect(now.told).toContain('alarm node-service is away');
@@ -265,7 +265,7 @@ describe('a failed run', () => {
 });
 
 describe('stopping', () => {
-  it('CHAT-045 GEN-039 stops, keeps what was received and aborts the rest', async () => {
+  it('stops, keeps what was received and aborts the rest [CHAT-045, GEN-039]', async () => {
     const source = openConnection();
     now.effects.open = (_: unknown, signal: AbortSignal) => source.events(signal);
     void say('a tea shop');
@@ -280,7 +280,7 @@ describe('stopping', () => {
     expect(actions?.map((action) => action.status)).toEqual(['complete', 'aborted']);
   });
 
-  it('GEN-039 aborts a command that has not begun', async () => {
+  it('aborts a command that has not begun [GEN-039]', async () => {
     const source = openConnection();
     now.effects.open = (_: unknown, signal: AbortSignal) => source.events(signal);
     void say('a tea shop');

@@ -21,16 +21,15 @@ import { stoppedRecord, turnRecord, type Used } from './turn-record';
 type Begin = {
   start: RunStart;
   answerId: string;
-  /** How many messages go if nothing came of it. */
+  /** How many messages to remove if nothing comes of it. */
   added: number;
-  /** GEN-011. */
   isNew: boolean;
   prompt: string;
-  /** The answers a retry took away: they come back if nothing comes of it. */
+  /** The answers that a retry removed. They are restored if nothing comes of it. */
   replaced?: readonly Message[];
 };
 
-/** The verbs of the conversation: send, stop, continue, try again, join a run that is under way. */
+/** The verbs of the conversation: send, stop, continue, retry, attach to an active run. */
 export function createConversation(parts: ConversationParts) {
   const { effects, host, clock, newId, variant } = parts;
   const { run, draft, project, files, editor, build } = parts.stores;
@@ -44,7 +43,7 @@ export function createConversation(parts: ConversationParts) {
     if (!refusal) await say(draft.take());
   }
 
-  /** Product point 5: what waits is said once the turn before it has come to a good end; else it goes on waiting in sight. */
+  /** PP-05: sends the next queued prompt after a good end. Else the queue stays visible. */
   async function sendQueued(): Promise<void> {
     const [next] = draft.getState().queue;
     if (!next || left || current !== null || refusalOf(next)) return;
@@ -65,8 +64,8 @@ export function createConversation(parts: ConversationParts) {
     });
   }
 
-  /** With `titles` it asks for a repair of what they name, in the form of CHAT-041. */
-  async function say({ text, ...rest }: Prompt, titles?: readonly string[]): Promise<void> {
+  /** With `titles` it requests a repair of these problems, in the form of CHAT-041. */
+  async function say({ text, ...rest }: Prompt, titles?: readonly string[], pays?: true): Promise<void> {
     const { messages } = run.getState();
     const [images, part] = [picturesOf(rest), rest.about?.part];
     if (!titles) track('send_prompt', { prompt: text.trim() });
@@ -84,11 +83,11 @@ export function createConversation(parts: ConversationParts) {
     );
     const site = await ensureSite();
     if (!site) return;
-    const request = { ...requestFor(site), prompt: text.trim(), images: images.map(imagePart), part, message_type, message_content };
+    const request = { ...requestFor(site), prompt: text.trim(), images: images.map(imagePart), part, message_type, message_content, pays };
     await begin({ start: { type: 'send', request }, answerId, added: 2, isNew: messages.length === 0, prompt: text });
   }
 
-  /** CHAT-012, CHAT-013: the uuid this project has or gets now; null when it gets none. */
+  /** CHAT-012, CHAT-013: returns the uuid, issued now if needed; null on failure. */
   async function ensureSite(): Promise<string | null> {
     const { uuid } = project.getState();
     if (uuid) return uuid;
@@ -126,9 +125,9 @@ export function createConversation(parts: ConversationParts) {
     host.mark('working', false);
     const hears = untilOver(listener(turn, used), () => mine.stopped);
     const end = await followRun(effects, task.start, hears, abort.signal);
-    // What a stopped turn cost, and which version was made of it, only the service knows.
+    // Only the service knows the cost of a stopped turn and the version made from it.
     if (mine.stopped && end.status === 'stopped') run.update(turn.id, (message) => stoppedRecord(message, used, end.version));
-    // Stopped here or left: the verb that did it has said everything already.
+    // Stopped here or left: `stop` or `dispose` has already done the rest.
     if (current !== mine || mine.stopped) return;
     current = null;
     await finish(task, turn, used, end);
@@ -171,7 +170,7 @@ export function createConversation(parts: ConversationParts) {
     if (end.status === 'done') turn.end();
     else turn.abort();
     record(turn, end.status, end.version, used);
-    // GEN-008: the state becomes finished, the build flag is cleared.
+    // GEN-008: set the state to finished and clear the build flag.
     build.end();
     run.setState({ status: end.status === 'done' ? 'finished' : end.status });
     if (end.check) parts.checked(end.check);
@@ -182,13 +181,13 @@ export function createConversation(parts: ConversationParts) {
   async function keep(turn: Turn, status: 'done' | 'stopped' | 'interrupted', prompt: string): Promise<void> {
     const { uuid } = project.getState();
     const idle = () => current === null;
-    // What the service committed is the truth; it may have refused or mended what streamed (decision 29).
+    // Committed files win: the service may have refused or repaired what streamed (ADR 075).
     const stored = uuid ? await effects.files(uuid).catch(() => null) : null;
     if (stored && idle()) files.load(stored.files, stored.version);
     await parts.settled(turn, { status, prompt });
   }
 
-  /** GEN-010, GEN-011, and product point 4 once something was finished. */
+  /** GEN-010, GEN-011, or PP-04 if an action was finished. */
   async function fail(task: Begin, turn: Turn, end: Extract<RunEnd, { status: 'failed' }>): Promise<void> {
     const failure = shownFailure(end);
     if (turn.closed() > 0) {
@@ -221,7 +220,7 @@ export function createConversation(parts: ConversationParts) {
     );
   }
 
-  /** CHAT-006, CHAT-045: stops at once here, then there; what was received stays. */
+  /** CHAT-006, CHAT-045: stops here at once, then at the service. Received text stays. */
   async function stop(): Promise<void> {
     const mine = current;
     if (!mine || run.getState().status !== 'loading') return;
@@ -256,7 +255,7 @@ export function createConversation(parts: ConversationParts) {
   return {
     send,
     stop,
-    /** Product point 4: goes on where an answer broke off, or gives the last prompt another try. */
+    /** PP-04: continues an interrupted answer, or retries the last prompt. */
     async resume(how: 'continue' | 'retry'): Promise<void> {
       const { uuid } = project.getState();
       if (!uuid || run.getState().status === 'loading') return;
@@ -265,12 +264,12 @@ export function createConversation(parts: ConversationParts) {
       run.dropLast(replaced.length);
       const answerId = newId();
       run.start([answerPlaceholder({ id: answerId, uuid, at: new Date(clock.now()) })], startProgress(clock.now()));
-      // What is taken up again is taken up as it was meant.
+      // Resume in the mode of the original turn.
       const meant = messages.findLast((one) => one.role === 'assistant')?.turn?.mode;
       const request: ChatRequest = { ...requestFor(uuid, meant ?? 'build'), resume: how };
       await begin({ start: { type: 'send', request }, answerId, added: 1, isNew: false, prompt: '', replaced });
     },
-    /** Decision 8: a run that is under way is shown from its first event. */
+    /** ADR 008: shows an active run from its first event. */
     async attach(uuid: string, id: string): Promise<void> {
       const asked = run.getState().messages.findLast((one) => one.role === 'user');
       const last = run.getState().messages.at(-1);
@@ -281,14 +280,14 @@ export function createConversation(parts: ConversationParts) {
       const prompt = asked ? messageText(asked.content) : '';
       await begin({ start: { type: 'attach', run: id, uuid }, answerId, added: last?.role === 'user' ? 2 : 1, isNew: false, prompt });
     },
-    /** FIX-006: asks for a repair by hand. */
-    async fix(titles: readonly string[], note: string): Promise<void> {
+    /** FIX-006: requests a repair by hand. `pays`: the user has seen the cost. */
+    async fix(titles: readonly string[], note: string, pays: boolean): Promise<void> {
       if (current !== null || !host.isSignedIn() || project.getState().readOnly) return;
       draft.remember({ text: note, images: [] });
-      await say({ text: note, images: [] }, titles);
+      await say({ text: note, images: [] }, titles, pays || undefined);
     },
     isRunning: () => current !== null,
-    /** Leaves the run to itself: closing the page never stops the model. */
+    /** Detaches from the run: closing the page never stops the model. */
     dispose() {
       left = true;
       current?.abort.abort();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asksBefore, costParts, estimateCost } from './cost';
 import { answerPlaceholder } from './messages';
 
-describe('what it costs (product point 16)', () => {
+describe('what it costs [PP-16]', () => {
   const turn = (charged: number) => ({
     ...answerPlaceholder({ id: `${charged}`, uuid: '', at: new Date(0) }),
     turn: { run: '', status: 'done' as const, version: 1, used: { input: 1, cached: 0, output: 1, charged }, seconds: 1 },

@@ -5,9 +5,10 @@ const { cost } = limits.chat;
 type Used = NonNullable<NonNullable<Message['turn']>['used']>;
 
 /**
- * Product point 16: what the next turn will cost, in tokens of the balance: the middle of this project's newest charged turns,
- * else `usual`. The first turn builds everything and says nothing of a change that follows; it is left out. Turns that are only
- * talked about are counted by themselves: they cost a part of one that builds.
+ * PP-16: estimates the cost of the next turn in tokens of the balance: the median of this project's
+ * newest charged turns, else `usual`. Leaves out the first turn: it builds everything and does not
+ * predict the cost of a change. Discuss turns are counted separately, because they cost only a part
+ * of a build turn.
  */
 export function estimateCost(messages: readonly Message[], usual: number | null, mode: 'build' | 'discuss' = 'build'): number | null {
   const answers = messages.filter(({ role, turn }) => role === 'assistant' && (turn?.mode ?? 'build') === mode);
@@ -18,17 +19,20 @@ export function estimateCost(messages: readonly Message[], usual: number | null,
   return median(charges) ?? (mode === 'build' ? usual : null);
 }
 
-/** Whether a person is asked before it is spent. */
+/** Whether the user must confirm the cost first. */
 export function asksBefore(estimate: number, balance: number): boolean {
   return estimate > cost.askTokens || estimate > balance * cost.askShare;
 }
 
-/** The parts of what a model counted, none of them twice: providers count what they read from their cache as input too. */
+/**
+ * Splits the counted tokens into parts without overlap: providers include tokens read from their
+ * cache in the input count.
+ */
 export function costParts({ input, cached, output, charged }: Used): Record<'total' | 'input' | 'cached' | 'output' | 'charged', number> {
   return { total: input + output, input: Math.max(0, input - cached), cached, output, charged };
 }
 
-/** The lower of the two in the middle where their number is even. */
+/** Returns the lower middle value if the number of values is even. */
 function median(values: readonly number[]): number | null {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? null;
 }

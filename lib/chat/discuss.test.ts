@@ -35,7 +35,7 @@ it('says in the request how the turn is meant, and which model was chosen', asyn
   project.draft.type('which colours?');
   await Promise.all([project.send(), now.clock.advance(2000)]);
   expect(sent[0]).toMatchObject({ mode: 'discuss', model: { provider: 'Ollama', name: 'qwen' } });
-  // What is taken up again is taken up as it was meant, whatever the box stands at.
+  // A resumed turn keeps its own mode, whatever the box is set to.
   project.project.setState({ mode: 'build' });
   await Promise.all([project.resume('retry'), now.clock.advance(2000)]);
   expect(sent[1]).toMatchObject({ mode: 'discuss', resume: 'retry' });
@@ -44,7 +44,7 @@ it('says in the request how the turn is meant, and which model was chosen', asyn
   expect(sent.find((one) => one.prompt === 'build it')).not.toHaveProperty('mode');
 });
 
-it('product point 16: turns that were only talked about are estimated by themselves', () => {
+it('turns that were only talked about are estimated by themselves [PP-16]', () => {
   const turn = (charged: number, mode?: 'discuss') => ({
     ...answerPlaceholder({ id: String(charged), uuid, at: new Date(0) }),
     turn: {

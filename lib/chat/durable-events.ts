@@ -7,22 +7,25 @@ import type { ReceivedEvent } from '@/lib/upstream/client';
 import { type Clock, sleep } from './clock';
 
 export type EventSource = {
-  /** The first connection: sends the request, or follows a run that is under way. */
+  /** The first connection: sends the request, or follows an active run. */
   first(signal: AbortSignal): AsyncIterable<ReceivedEvent>;
-  /** Replays the log after `seq` and follows it (decision 8). */
+  /** Replays the log after `seq` and follows it (ADR 008). */
   follow(run: string, after: number, signal: AbortSignal): AsyncIterable<ReceivedEvent>;
-  /** Finds the run when the first connection broke before it told its name. */
+  /** Finds the run if the first connection broke before it named the run. */
   find(): Promise<string | null>;
   kind: 'chat' | 'command';
   clock: Clock;
   signal: AbortSignal;
-  /** How many connections in a row may bring nothing. */
+  /** How many connections in a row may deliver no event. */
   tries?: number;
 };
 
 export type DurableEvent = { run: string; seq: number; event: StreamEvent };
 
-/** The events of a run, each once and in order, over as many connections as it takes. Ends after the last event or on abort. */
+/**
+ * Yields the events of a run, each once and in order, over as many connections as needed. Ends
+ * after the last event or on abort.
+ */
 export async function* durableEvents(source: EventSource): AsyncGenerator<DurableEvent, void> {
   const { kind, clock, signal, tries = limits.run.resume.tries } = source;
   let run: string | null = null;
@@ -34,7 +37,7 @@ export async function* durableEvents(source: EventSource): AsyncGenerator<Durabl
       for await (const { id, event } of connection) {
         const place = readPlace(id);
         if (place) {
-          // A replay may begin earlier than asked for: what was seen is not seen twice.
+          // A replay may begin earlier than requested. Skip events that were already delivered.
           if (place.run === run && place.seq <= seq) continue;
           ({ run, seq } = place);
         }
@@ -61,7 +64,7 @@ export function resumeDelay(broken: number): number {
   return Math.min(limits.run.resume.maxMs, limits.run.resume.firstMs * 2 ** (broken - 1));
 }
 
-/** `<run>:<seq>`. */
+/** Parses `<run>:<seq>`. */
 function readPlace(id: string | null): { run: string; seq: number } | undefined {
   const cut = id?.lastIndexOf(':') ?? -1;
   if (!id || cut < 1) return undefined;
@@ -69,7 +72,7 @@ function readPlace(id: string | null): { run: string; seq: number } | undefined 
   return Number.isInteger(seq) ? { run: id.slice(0, cut), seq } : undefined;
 }
 
-/** A connection that broke can be mended; a refusal cannot. */
+/** Whether to reconnect. A broken connection can be retried, a refusal cannot. */
 function isBroken(error: unknown): boolean {
   return !isCallError(error) || error.code === errors.upstreamDown.code || error.code === errors.shuttingDown.code;
 }

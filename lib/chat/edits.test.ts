@@ -10,7 +10,7 @@ const stored = (path: string, content: string) => ({ file_path: path, file_conte
 const action = (type: string, path: string, content = '', rest = '') =>
   `<appAction type="${type}" filePath="${path}"${rest}>\n${content}</appAction>`;
 
-/** What a project of three files looks like once these events have come. */
+/** Returns a project of three files after these events. */
 async function afterEvents(events: StreamEvent[], look?: string) {
   const now = scene();
   const project = now.opened();
@@ -40,7 +40,7 @@ async function afterEvents(events: StreamEvent[], look?: string) {
 const edit = action('edit', 'src/a.ts', '<<<<<<< SEARCH\ntwo\n=======\nthree\n>>>>>>> REPLACE\n');
 const repair = `\n\n<appArtifact id="b" title="B">${action('edit', 'src/a.ts', '<<<<<<< SEARCH\none\n=======\nthree\n>>>>>>> REPLACE\n')}</appArtifact>`;
 
-it('decision 10: an action that was refused shows so, until a later one has made it good', async () => {
+it('an action that was refused shows so, until a later one has made it good [ADR 016]', async () => {
   const said = text(`<appArtifact id="a" title="A">${edit}</appArtifact>`);
   const notice = { type: 'notice', action: 0, path: 'src/a.ts', reason: 'edit' };
   expect((await afterEvents([said, notice])).actions.map((one) => one.status)).toEqual(['failed']);
@@ -49,20 +49,20 @@ it('decision 10: an action that was refused shows so, until a later one has made
   expect(files.read('src/a.ts')?.content).toBe('three\n');
 });
 
-it('product point 13: counts the files of an answer as its card does, each once and the deleted ones too', async () => {
+it('counts the files of an answer as its card does, each once and the deleted ones too [PP-13]', async () => {
   const works = [action('delete', 'old.css'), edit, action('file', 'src/a.ts', 'x\n'), action('file', 'src/c.ts', 'y\n')];
   const { actions, file } = await afterEvents([text(`<appArtifact id="a" title="A">${works.join('')}</appArtifact>`)]);
   expect([pathsOf(actions).length, file]).toEqual([3, 3]);
 });
 
-it('decision 36: deletes and moves reach the tree, folders with all that is in them, and the editor goes along', async () => {
+it('deletes and moves reach the tree, folders with all that is in them, and the editor goes along [ADR 064]', async () => {
   const moves = `<appArtifact id="a" title="A">${action('delete', 'old.css')}${action('rename', 'src/lib', '', ' to="src/parts"')}${action('rename', 'src/a.ts', '', ' to="src/start.ts"')}</appArtifact>`;
   const { paths, editor } = await afterEvents([text(moves)], 'src/a.ts');
   expect([...paths].sort()).toEqual(['src/parts/b.ts', 'src/start.ts']);
   expect(editor.active).toBe('src/start.ts');
 });
 
-it('decision 10: a stored answer still shows what was refused of it', () => {
+it('a stored answer still shows what was refused of it [ADR 016]', () => {
   const turn = { run: 'r', status: 'done' as const, version: 2, used: null, seconds: 1, refused: [0] };
   const content = `<appArtifact id="a" title="A">${edit}${action('file', 'b.ts', 'b')}</appArtifact>`;
   const message = { ...answerPlaceholder({ id: 'm', uuid, at: new Date(0) }), content, turn };

@@ -8,7 +8,9 @@ import { shownFailure } from './reactions';
 import { requestFrom } from './request';
 import { followRun, type RunListener } from './run';
 
-/** `before`: the person's own words, until the text they became is changed; null: nothing to go back to. */
+/**
+ * `before`: the user's original text until the enhanced text is edited; null: nothing to restore.
+ */
 type Enhance = { status: 'idle' | 'enhancing' | 'enhanced'; before: string | null };
 
 type Parts = Pick<ConversationParts, 'effects' | 'host' | 'clock' | 'variant'> & {
@@ -16,8 +18,8 @@ type Parts = Pick<ConversationParts, 'effects' | 'host' | 'clock' | 'variant'> &
 };
 
 /**
- * CHAT-030…033: has the model rewrite what stands in the box. Nothing is shown until its last word (GAP-32); when it fails, is
- * given up or says nothing, the text is as it was.
+ * CHAT-030…033: lets the model rewrite the text in the box. Shows nothing before the last word
+ * (GAP-32). If it fails, is cancelled or returns nothing, the text does not change.
  */
 export function createEnhance({ effects, host, clock, variant, stores: { run, draft, project } }: Parts) {
   const store = createStore<Enhance>(() => ({ status: 'idle', before: null }));
@@ -67,7 +69,7 @@ export function createEnhance({ effects, host, clock, variant, stores: { run, dr
     await sleep(clock, limits.chat.enhancedMs, abort.signal);
     if (current !== abort) return;
     current = null;
-    // What was filled in meanwhile, from an example or another hand, is newer.
+    // Text set in the meantime, for example from an example prompt, is newer.
     if (draft.getState().text !== text) return store.setState({ status: 'idle' });
     draft.type(enhanced);
     store.setState({ status: 'idle', before: text });
@@ -80,7 +82,7 @@ export function createEnhance({ effects, host, clock, variant, stores: { run, dr
 
   function requestFor(prompt: string): ChatRequest {
     const state = project.getState();
-    // A prompt on the home screen has no site yet, and asking for one would take the person away from there.
+    // A prompt on the home screen has no site yet, and requesting one would navigate away.
     const site_uuid = state.uuid ?? newUuid();
     return { ...requestFrom(state, variant), site_uuid, request_type: 'generate_prompt_enhancer', prompt: prompt.trim() };
   }
@@ -90,7 +92,7 @@ export function createEnhance({ effects, host, clock, variant, stores: { run, dr
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     start,
-    /** Gives it up: the text stays, and the model is told to stop, as soon as the run has told its name. */
+    /** Cancels: the text stays, and the model is stopped as soon as the run's id is known. */
     cancel() {
       const abort = current;
       if (!abort || store.getState().status !== 'enhancing') return;
@@ -98,7 +100,7 @@ export function createEnhance({ effects, host, clock, variant, stores: { run, dr
       store.setState({ status: 'idle' });
       if (name) giveUp(name, abort);
     },
-    /** The person's own words again. */
+    /** Restores the user's original text. */
     restore() {
       const { before } = store.getState();
       if (before !== null) draft.type(before);
@@ -111,7 +113,7 @@ export function createEnhance({ effects, host, clock, variant, stores: { run, dr
 }
 
 const nothing = () => {};
-/** An enhancement makes no files and has no stages. */
+/** An enhancement creates no files and has no stages. */
 const deaf: RunListener = {
   named: nothing,
   chatId: nothing,

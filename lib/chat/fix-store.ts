@@ -7,17 +7,17 @@ import { worthSaying } from '@/domain/rules/repair';
 import type { TerminalErrors } from '@/domain/stream/terminal-errors';
 
 export type FixState = {
-  /** Whether the service may repair by itself. */
+  /** Whether the service may repair automatically. */
   auto: boolean;
-  /** What the newest check said last; null before the first. */
+  /** The latest report of the newest check; null before the first. */
   check: Check | null;
-  /** Whether that check is still under way. */
+  /** Whether that check is still running. */
   checking: boolean;
-  /** What the page in the person's own frame said is wrong. */
+  /** Problems reported by the page in the user's own frame. */
   page: readonly Problem[];
   /** FIX-005: a fix was sent less than 5 s ago. */
   locked: boolean;
-  /** The person does not want to see the card until something new is found. */
+  /** The user hid the card until something new is found. */
   dismissed: boolean;
 };
 
@@ -25,7 +25,7 @@ export function createFixStore() {
   const store = createStore<FixState>(() => ({ auto: true, check: null, checking: false, page: [], locked: false, dismissed: false }));
   return {
     ...store,
-    /** One more problem of the page; the same one again is no news. */
+    /** Adds a problem of the page. A duplicate does not show the card again. */
     addPage(found: Problem) {
       store.setState(({ page, dismissed }) => {
         const all = worthSaying([...page, found]);
@@ -37,14 +37,17 @@ export function createFixStore() {
 
 export type FixStore = ReturnType<typeof createFixStore>;
 
-/** FIX-001…003: what a command that came to its end without an address said is wrong. */
+/** FIX-001…003: returns the problems in the output of a command that ended without an address. */
 export function terminalProblems({ hasError, isDone, text }: TerminalErrors): Problem[] {
   if (!hasError || isDone) return [];
   const entries = errorEntries(text).map((one) => (one.title === one.text ? one.title : `${one.title}\n${one.text}`));
   return worthSaying(entries.map((message) => problem('terminal', message)));
 }
 
-/** Everything that is known to be wrong, each once: of a check first, else of the terminal, and of the page the person sees. */
+/**
+ * Returns all known problems, each once: those of the check, else of the terminal, then those of
+ * the page the user sees.
+ */
 export function knownProblems({ check, page }: Pick<FixState, 'check' | 'page'>, terminal: readonly Problem[]): Problem[] {
   const isSeen = check !== null && check.problems.length > 0;
   return worthSaying([...(isSeen ? check.problems : terminal), ...page]);

@@ -23,9 +23,20 @@ const check = (part: Partial<Check>): Check => ({
   run: null,
   ...part,
 });
-/** The conversation once the service has asked for a repair by the run. */
+/** The conversation after the service has started a repair as this run. */
 const repairedBy = (run: Chat['run']): Chat => ({
-  ...{ site_uuid: uuid, chat_id: 'c', is_manage: 0, preview_url: '', grade: 1, readOnly: false, version: 2, run, repair: null },
+  ...{
+    site_uuid: uuid,
+    chat_id: 'c',
+    is_manage: 0,
+    preview_url: '',
+    preview_name: uuid,
+    grade: 1,
+    readOnly: false,
+    version: 2,
+    run,
+    repair: null,
+  },
   files: [{ file_path: 'src/App.tsx', file_content: '', is_binary: false }],
   list: [
     {
@@ -44,7 +55,7 @@ beforeEach(() => {
 });
 
 describe('what is known to be wrong', () => {
-  it('decision 11: follows the check that a turn’s last event names', async () => {
+  it('follows the check that a turn’s last event names [ADR 027]', async () => {
     now.effects.open = (request) =>
       connection(
         request.request_type === 'exe_npm'
@@ -58,7 +69,7 @@ describe('what is known to be wrong', () => {
     expect(project.repair.known()).toEqual([thrown]);
   });
 
-  it('decision 11: shows after a reload what the check found, and does not join an old repair', async () => {
+  it('shows after a reload what the check found, and does not join an old repair [ADR 027]', async () => {
     now.effects.follow = (id) => connection(logged(id, told({ phase: 'repairing', why: null, run: 'r9' })));
     project.repair.begin({ auto: false, check: { id: 'c1', seq: 2, status: 'done' } });
     await expect.poll(() => project.repair.getState().check?.phase).toBe('repairing');
@@ -66,7 +77,7 @@ describe('what is known to be wrong', () => {
     expect(project.run.getState().status).toBe('idle');
   });
 
-  it('decision 11: joins the repair that the service asks for, and shows its message', async () => {
+  it('joins the repair that the service asks for, and shows its message [ADR 027]', async () => {
     const asked: string[] = [];
     now.effects.follow = (id) => {
       asked.push(id);
@@ -78,7 +89,7 @@ describe('what is known to be wrong', () => {
     expect(project.run.getState()).toMatchObject({ status: 'finished', messages: [{ message_type: 'error' }, { content: 'Done.' }] });
   });
 
-  it('decision 11: shows a repair that was over before it could be joined, and brings its page up', async () => {
+  it('shows a repair that was over before it could be joined, and brings its page up [ADR 027]', async () => {
     now.effects.follow = (id) => connection(logged(id, told({ phase: 'repairing', why: null, run: 'r9' })));
     now.effects.chat = async () => repairedBy({ id: 'r9', seq: 1, status: 'done' });
     await project.repair.watch('c1');
@@ -95,7 +106,7 @@ describe('what is known to be wrong', () => {
       true,
     ],
     ['leaves the page alone where a check had nothing to mend', {}, false],
-  ])('decision 11: %s', async (_, part, isAnew) => {
+  ])('%s [ADR 027]', async (_, part, isAnew) => {
     project.preview.open('http://a.preview.localhost/');
     project.preview.loaded();
     now.effects.follow = (id) => connection(logged(id, told({ phase: 'clean', problems: [], why: null, ...part })));
@@ -124,7 +135,7 @@ describe('what is known to be wrong', () => {
     expect(project.repair.getState()).toMatchObject({ check: null, checking: false });
   });
 
-  it('decision 39: takes what the page in the frame says, each once, and forgets it with the next page', () => {
+  it('takes what the page in the frame says, each once, and forgets it with the next page [ADR 076]', () => {
     project.files.load([{ file_path: 'src/App.tsx', file_content: '', is_binary: false }], 1);
     const source = 'http://a.b/src/App.tsx?t=1:2:3';
     const said = { type: 'PREVIEW_LOG', kind: 'page', level: 'error', text: 'TypeError: no\n at x', source } as const;
@@ -151,12 +162,12 @@ describe('what is known to be wrong', () => {
     ['lines that tell of an error', { text: 'fine\nError: a\nerr b\n' }, ['Error: a', 'err b']],
     ['nothing once the site answers', { text: 'Error: a\n', isDone: true }, []],
     ['nothing while no error was seen', { text: 'Error: a\n', hasError: false }, []],
-  ])('FIX-002 a command’s output gives %s', (_, part, expected) => {
+  ])('a command’s output gives %s [FIX-002]', (_, part, expected) => {
     const errors = { command: 2 as const, hasError: true, title: '', text: '', calmEvents: 0, isDone: false, unfinished: '', ...part };
     expect(terminalProblems(errors).map((one) => one.message)).toEqual(expected);
   });
 
-  it('FIX-003 an output without such a line is one entry with the whole text', () => {
+  it('an output without such a line is one entry with the whole text [FIX-003]', () => {
     const errors = { command: 2 as const, hasError: true, title: '', text: 'it\nbroke', calmEvents: 0, isDone: false, unfinished: '' };
     expect(terminalProblems(errors)).toEqual([problem('terminal', 'Termimal Error\nit\nbroke')]);
   });
@@ -179,7 +190,7 @@ describe('a fix by hand', () => {
     project.repair.setState({ check: check({ problems: [thrown, problem('blank', 'The page shows nothing')] }) });
   });
 
-  it('FIX-006 CHAT-041 sends the titles joined by commas and the note', async () => {
+  it('sends the titles joined by commas and the note [FIX-006, CHAT-041]', async () => {
     await project.repair.ask(' keep the title ');
     const titles = 'ReferenceError: x is not defined (src/App.tsx:3:1),The page shows nothing';
     expect(requests).toMatchObject([{ prompt: 'keep the title', message_type: 'error', message_content: titles }]);
@@ -191,7 +202,14 @@ describe('a fix by hand', () => {
     });
   });
 
-  it('FIX-005 is locked for 5 s after each send', async () => {
+  it('sends that the user has seen what it costs, where it costs something', async () => {
+    await project.repair.ask('', true);
+    await now.clock.advance(limits.repair.lockMs);
+    await project.repair.ask('');
+    expect(requests.map((request) => (request as { pays?: boolean }).pays)).toEqual([true, undefined]);
+  });
+
+  it('is locked for 5 s after each send [FIX-005]', async () => {
     await project.repair.ask('');
     await project.repair.ask('');
     expect(requests).toHaveLength(1);
@@ -202,7 +220,7 @@ describe('a fix by hand', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('FIX-004 the toggle is kept by the service, and springs back when it cannot be', async () => {
+  it('the toggle is kept by the service, and springs back when it cannot be [FIX-004]', async () => {
     await project.repair.setAuto(false);
     expect([now.calls.at(-1), project.repair.getState().auto]).toEqual(['auto false', false]);
     now.effects.setAuto = () => Promise.reject(new CallError(502, ''));

@@ -26,20 +26,20 @@ export type FixParts = {
   stores: { project: ProjectStore; run: RunStore; files: FilesStore; editor: EditorStore; terminal: TerminalStore };
   clock: Clock;
   conversation: Pick<Conversation, 'attach' | 'fix' | 'isRunning'>;
-  /** Shows the page anew: its own live connection may have gone with what was broken. */
+  /** Reloads the page: its own live connection may have broken with it. */
   page: { reload(): void; bringUp(): Promise<void> };
 };
 
 type PageSaid = Extract<PreviewMessage, { type: 'PREVIEW_LOG' }>;
 
-/** What is known to be wrong with the open project, and the ways to have it repaired (FIX-001…007, decision 11). */
+/** The known problems of the open project and the ways to repair them (FIX-001…007, ADR 027). */
 export function createFix({ effects, stores, clock, conversation, page }: FixParts) {
   const { project, run, files, editor, terminal } = stores;
   const store = createFixStore();
   let watching: AbortController | undefined;
   let unlock: (() => void) | undefined;
 
-  /** Follows a check to its end; `live`: what it asks for now is followed too. */
+  /** Follows a check to its end. `live`: also follows the repair that it starts. */
   async function watch(id: string, live = true): Promise<void> {
     watching?.abort();
     const mine = new AbortController();
@@ -63,7 +63,7 @@ export function createFix({ effects, stores, clock, conversation, page }: FixPar
         if (live) await takeFixes(check);
       }
     } catch (error) {
-      // What is known until then stays; the log of an old check is gone.
+      // Keep what is known so far: the log of an old check is deleted.
       if (!isCallError(error)) throw error;
     }
     if (mine.signal.aborted) return;
@@ -73,14 +73,16 @@ export function createFix({ effects, stores, clock, conversation, page }: FixPar
     if ((store.getState().check?.fixed.length ?? 0) > 0) page.reload();
   }
 
-  /** The service asks the model by itself: what it said and what comes of it are shown as of any turn. */
+  /**
+   * The service has started a repair by the model. Shows its prompt and answer like any other turn.
+   */
   async function join(id: string): Promise<void> {
     const { uuid } = project.getState();
     const chat = uuid ? await effects.chat(uuid).catch(() => null) : null;
     if (!uuid || !chat || watching?.signal.aborted || conversation.isRunning()) return;
     run.setState({ messages: chat.list });
     if (chat.run?.id === id && chat.run.status === 'running') return conversation.attach(uuid, id);
-    // It was over before anybody could listen.
+    // It ended before this tab could follow it.
     files.load(chat.files, chat.version);
     begin(chat.repair);
     await page.bringUp();
@@ -92,7 +94,10 @@ export function createFix({ effects, stores, clock, conversation, page }: FixPar
     if (repair.check) void watch(repair.check.id, repair.check.status === 'running');
   }
 
-  /** What the service put right by itself is shown, unless the person has changes of his own that it must not cover. */
+  /**
+   * Loads the service's automatic fixes, unless the user has unsaved changes that they would
+   * overwrite.
+   */
   async function takeFixes({ version }: Check): Promise<void> {
     const { uuid } = project.getState();
     if (!uuid || version <= (files.getState().version ?? 0) || editor.getState().unsaved.size > 0) return;
@@ -111,27 +116,30 @@ export function createFix({ effects, stores, clock, conversation, page }: FixPar
   return {
     ...store,
     watch,
-    /** Follows the check of what the person changed himself: once nothing is wrong any more, the page is seen without what was. */
+    /** Follows the check of the user's own change. Reloads the page once no problem is left. */
     async watchSaved(id: string): Promise<void> {
       const wasBroken = known().length > 0;
       await watch(id);
       if (wasBroken && store.getState().check?.phase === 'clean' && known().length === 0) page.reload();
     },
     known,
-    /** How it stands when the project is loaded. */
+    /** Sets the state when the project is loaded. */
     begin,
-    /** The page in the person's frame says that something went wrong. */
+    /** Handles an error report of the page in the user's frame. */
     pageSaid({ kind, level, text, source }: PageSaid) {
       if (level !== 'error' || isPageNoise(text)) return;
-      // Without a network nothing loads, and nothing in the project can mend that.
+      // Offline, nothing loads, and no repair of the project can help.
       if (kind === 'request' && effects.page.isOffline()) return;
       const file = fileOf(source, files.getState().paths);
       const [words = ''] = text.split('\n');
       store.addPage(problem(kind, words.slice(0, limits.check.messageMax), { file }));
     },
-    /** The page begins anew: what it said before is over. */
+    /** The page reloads: earlier reports no longer count. */
     pageBegan: () => store.setState({ page: [] }),
-    /** FIX-004: the toggle is the project's, kept by the service; it springs back when that fails. Throws a CallError then. */
+    /**
+     * FIX-004: the service stores the toggle per project. It is reset if that fails. @throws
+     * CallError
+     */
     async setAuto(auto: boolean): Promise<void> {
       const { uuid } = project.getState();
       store.setState({ auto });
@@ -142,12 +150,12 @@ export function createFix({ effects, stores, clock, conversation, page }: FixPar
         throw error;
       }
     },
-    /** FIX-005, FIX-006: by hand. */
-    async ask(note: string): Promise<void> {
+    /** FIX-005, FIX-006: a repair by hand. `pays`: the user has seen the cost. */
+    async ask(note: string, pays = false): Promise<void> {
       const problems = known();
       if (store.getState().locked || problems.length === 0) return;
       lock();
-      await conversation.fix(problems.map(titleOfProblem), note.trim().slice(0, limits.repair.noteMax));
+      await conversation.fix(problems.map(titleOfProblem), note.trim().slice(0, limits.repair.noteMax), pays);
     },
     dismiss: () => store.setState({ dismissed: true }),
     dispose() {
@@ -159,13 +167,16 @@ export function createFix({ effects, stores, clock, conversation, page }: FixPar
 
 export type Fix = ReturnType<typeof createFix>;
 
-/** The project's file behind `http://…/src/App.tsx?t=1:12:5`; its lines are those of what was served, and not told. */
+/**
+ * Returns the project file behind `http://…/src/App.tsx?t=1:12:5`. Ignores the line: it counts in
+ * the served code.
+ */
 function fileOf(source: string | undefined, paths: readonly string[]): string | null {
   const path = /^https?:\/\/[^/]+\/([^?#:]+)/.exec(source ?? '')?.[1];
   return path && paths.includes(path) ? path : null;
 }
 
-/** The schema comes with the first check: the home screen does without (P3). */
+/** Loads the schema with the first check: the home screen does not need it (P3). */
 async function readCheck(value: unknown): Promise<Check | undefined> {
   const { Check } = await import('@/domain/entities/check');
   return Check.safeParse(value).data;

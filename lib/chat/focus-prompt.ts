@@ -1,6 +1,6 @@
-/** Brings the caret to the end of what stands in the prompt box. */
+/** Focuses the prompt box with the caret at the end of its text. */
 export function focusPrompt(): void {
-  // After React has drawn the words that were just put there.
+  // Wait until React has rendered the new text.
   requestAnimationFrame(() => {
     const area = document.querySelector<HTMLTextAreaElement>('#prompt textarea');
     area?.focus();

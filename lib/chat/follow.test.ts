@@ -75,7 +75,7 @@ describe('a run over broken connections', () => {
 });
 
 describe('a hidden page', () => {
-  it('CHAT-043 GEN-024 reads nothing until it is looked at, and then everything', async () => {
+  it('reads nothing until it is looked at, and then everything [CHAT-043, GEN-024]', async () => {
     const clock = manualClock();
     const source = openConnection();
     let hidden = true;
@@ -117,7 +117,7 @@ describe('a hidden page', () => {
 });
 
 describe('waiting', () => {
-  it('CHAT-015 lets one call through per 100 ms and never drops the last', async () => {
+  it('lets one call through per 100 ms and never drops the last [CHAT-015]', async () => {
     const clock = manualClock();
     let value = 0;
     const drawn: number[] = [];
@@ -130,7 +130,7 @@ describe('waiting', () => {
     await clock.advance(100);
     expect(drawn).toEqual([1, 10, 20, 25]);
   });
-  it('ROUTE-015 rewrites the address at once and at most every 300 ms', async () => {
+  it('rewrites the address at once and at most every 300 ms [ROUTE-015]', async () => {
     const clock = manualClock();
     const paths: string[] = [];
     const rewrite = createAddressRewrite(clock, (path) => paths.push(path));
@@ -152,7 +152,7 @@ describe('the draft', () => {
       write: (key: string, value: string | null) => (value === null ? held.delete(key) : held.set(key, value)),
     };
   }
-  it('CHAT-021 is stored a second after typing stops, restored, and cleared on send', async () => {
+  it('is stored a second after typing stops, restored, and cleared on send [CHAT-021]', async () => {
     const clock = manualClock();
     const place = shelf();
     const draft = createDraft(clock, place);
@@ -170,7 +170,7 @@ describe('the draft', () => {
     await clock.advance(2000);
     expect(place.held.get('input_draft')).toBeUndefined();
   });
-  it('GAP-85 gives text and images back, but not over what was typed since', async () => {
+  it('gives text and images back, but not over what was typed since [GAP-85]', async () => {
     const clock = manualClock();
     const draft = createDraft(clock, shelf());
     draft.fill({ text: 'a shop', images: ['x.png'] });

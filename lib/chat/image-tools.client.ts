@@ -3,16 +3,16 @@ import { limits } from '@/domain/limits';
 import { useSession } from '@/lib/session/store';
 import type { ImageTools } from './attach';
 
-/** What every model that sees takes; other kinds a browser can show are drawn anew. */
+/** Types that every vision model accepts. Other types the browser can show are redrawn. */
 const readByModels = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 const shrunkQuality = 0.85;
 
-/** Pictures by the browser's own decoder and canvas. */
+/** Image operations with the browser's decoder and canvas. */
 export const imageTools = {
   async read(file) {
     const picture = await decode(URL.createObjectURL(file));
     const { naturalWidth: width, naturalHeight: height } = picture;
-    // Nothing is drawn that is refused anyway: a canvas of that size may not exist.
+    // Do not draw a refused picture: a canvas of that size may not exist.
     const refused = Math.max(width, height) > limits.chat.images.maxSide;
     const address = refused ? '' : readByModels.has(file.type) ? await toAddress(file) : draw(picture, 1).toDataURL('image/png');
     return { width, height, address };
@@ -21,7 +21,8 @@ export const imageTools = {
     const [{ upload }, drawn] = await Promise.all([import('@/lib/resources/put-object.client'), fileOf(file, address)]);
     const userId = useSession.getState().user?.userId;
     const { ossURL } = await upload({ file: drawn, userId, usageScene: 'chat', isWanted });
-    // Where the storage cannot be read from here the bytes are better; where it can, nothing flickers.
+    // If the storage cannot be read from here, keep the bytes. If it can, this preload avoids
+    // flicker.
     await decode(ossURL);
     return ossURL;
   },
@@ -32,7 +33,7 @@ export const imageTools = {
   },
 } satisfies ImageTools;
 
-/** The picture as models read it: the file itself, or what was drawn of it. */
+/** Returns the picture as models read it: the file itself, or its redrawn copy. */
 async function fileOf(file: File, address: string): Promise<File> {
   if (readByModels.has(file.type)) return file;
   const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (character) => character.charCodeAt(0));
@@ -51,7 +52,7 @@ async function decode(address: string): Promise<HTMLImageElement> {
   return picture;
 }
 
-/** On white: what a JPEG cannot say is see-through would come out black. */
+/** Draws on white: JPEG has no transparency, and transparent pixels would become black. */
 function draw(picture: HTMLImageElement, scale: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.naturalWidth * scale));

@@ -1,6 +1,9 @@
 import type { WindowMode } from '@/lib/window/window-mode';
 
-/** CHAT-042: whether leaving the page would surprise; a run goes on without the tab, what is not saved does not. */
+/**
+ * CHAT-042: whether to warn before the page is left. A run continues without the tab, unsaved
+ * changes are lost.
+ */
 export function warnsOnLeave({
   loading,
   building,

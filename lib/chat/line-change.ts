@@ -1,13 +1,16 @@
 export type LineChange = { added: number; removed: number };
 
-/** How many line breaks a piece of text holds. */
+/** Counts the line breaks in a text. */
 export function countLines(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
   return count;
 }
 
-/** Lines added and removed, order aside: linear, and right for everything but moved lines, which count as unchanged. */
+/**
+ * Counts added and removed lines without regard to order. Linear, and exact except for moved lines,
+ * which count as unchanged.
+ */
 export function lineChange(before: string | undefined, after: string): LineChange {
   const left = new Map<string, number>();
   for (const line of linesOf(before ?? '')) left.set(line, (left.get(line) ?? 0) + 1);

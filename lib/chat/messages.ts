@@ -3,7 +3,7 @@ import type { PagePart } from '@/domain/entities/page-part';
 
 export type { Message };
 
-/** A picture of a message as an address an `img` takes (CHAT-039). */
+/** Returns the pictures of a message as addresses for an `img` (CHAT-039). */
 export function imagesOf(content: Message['content']): string[] {
   if (typeof content === 'string') return [];
   return content.flatMap((part) => {
@@ -16,7 +16,10 @@ function sourceOf(part: Extract<ContentPart, { type: 'image' }>) {
   return 'source' in part ? part.source : { media_type: 'image/png', data: '' };
 }
 
-/** CHAT-052: a picture as the request carries it, a `data:` address by its bytes and media type, another by its address. */
+/**
+ * CHAT-052: returns a picture as the request carries it: a `data:` address as bytes and media type,
+ * any other as its address.
+ */
 export function imagePart(image: string): Extract<ContentPart, { type: 'image' }> {
   const [, media_type, data] = /^data:(image\/[\w.+-]+);base64,(.+)$/.exec(image) ?? [];
   return media_type && data ? { type: 'image', source: { media_type, type: 'base64', data } } : { type: 'image', image };
@@ -24,7 +27,7 @@ export function imagePart(image: string): Extract<ContentPart, { type: 'image' }
 
 type UserWords = { id: string; prompt: string; images: readonly string[]; part?: PagePart | undefined; uuid: string; at: Date };
 
-/** The user's words as they are shown while the service has not stored them yet. */
+/** Returns the user's message to show until the service has stored it. */
 export function userMessage(input: UserWords): Message {
   const { id, prompt, images, part, uuid, at } = input;
   const more = [...(part ? [{ type: 'part' as const, part }] : []), ...images.map(imagePart)];
@@ -32,7 +35,9 @@ export function userMessage(input: UserWords): Message {
   return blank({ id, role: 'user', content, uuid, at });
 }
 
-/** The empty answer that stands below the user's words until the first piece arrives (CHAT-014). */
+/**
+ * Returns the empty answer shown below the user's message until the first piece arrives (CHAT-014).
+ */
 export function answerPlaceholder(input: { id: string; uuid: string; at: Date }): Message {
   return blank({ ...input, role: 'assistant', content: '' });
 }

@@ -1,9 +1,12 @@
-/** A name nobody else has, for a message of this tab: 128 random bits in hex. `randomUUID` is missing on plain http of a LAN host. */
+/**
+ * Returns a unique id for a message of this tab: 128 random bits in hex. `randomUUID` is missing on
+ * plain http of a LAN host.
+ */
 export function newId(): string {
   return hex(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** A random UUID (RFC 9562, version 4), for what the contract wants named so. */
+/** Returns a random UUID (RFC 9562, version 4), where the contract requires one. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

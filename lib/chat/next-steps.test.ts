@@ -31,7 +31,7 @@ it.each<[what: string, files: Record<string, string>, canWrite: boolean, expecte
   ],
   ['the title of its window', { 'index.html': '<title>Tasks</title>' }, true, ['title Tasks', 'colour', 'language']],
   ['nothing that it does not say', { 'package.json': '{}' }, true, ['colour', 'language']],
-])('product point 24: next steps come from %s', (_, files, canWrite, expected) => {
+])('next steps come from %s [PP-24]', (_, files, canWrite, expected) => {
   expect(steps(files, canWrite)).toEqual(expected);
 });
 

@@ -1,11 +1,11 @@
 import { limits } from '@/domain/limits';
 
 export type NextStep =
-  /** Gives the page another title; `text` is the one it has. */
+  /** Changes the page's title; `text` is the current one. */
   | { kind: 'title'; text: string }
-  /** Fills a section with the person's own content. */
+  /** Replaces a section's content by the user's own. */
   | { kind: 'section'; text: string }
-  /** Adds the questions and answers that a page with sections lacks. */
+  /** Adds an FAQ to a page that has sections but no FAQ. */
   | { kind: 'faq' }
   | { kind: 'colour' }
   | { kind: 'language' };
@@ -15,8 +15,8 @@ type Files = { paths: readonly string[]; text(path: string): string | undefined 
 const faq = /faq|常见问题|よくある質問|자주 묻는/i;
 
 /**
- * Product point 24: three next steps of this project, from its own title and sections. `canWrite`: a model is connected, which can
- * do what the ready-made projects cannot.
+ * PP-24: returns three next steps for this project, from its own title and sections. `canWrite`: a
+ * model is connected, which can do what the ready-made projects cannot.
  */
 export function nextSteps(files: Files, { canWrite }: { canWrite: boolean }): NextStep[] {
   const { title, sections } = wordsOf(files);
@@ -29,13 +29,13 @@ export function nextSteps(files: Files, { canWrite }: { canWrite: boolean }): Ne
   return steps.slice(0, limits.chat.nextSteps);
 }
 
-/** What a project says in its largest letters: its title, and the titles of its sections. */
+/** Returns the project's title and the titles of its sections. */
 function wordsOf({ paths, text }: Files): { title: string; sections: string[] } {
   const content = text('src/content.ts') ?? '';
   const listed = literals(content, /^ {6}title: ('(?:[^'\\\n]|\\.)+'|"(?:[^"\\\n]|\\.)+")/gm);
   const named = literals(content, /^ {2}(?:title|name): ('(?:[^'\\\n]|\\.)+'|"(?:[^"\\\n]|\\.)+")/gm);
   const pages = paths.filter((path) => /^src\/.*\.[jt]sx$/.test(path)).map((path) => text(path) ?? '');
-  const headings = (tag: 'h1' | 'h2') => pages.flatMap((page) => plainTexts(page, new RegExp(`<${tag}\\b[^>]*>([^<{}]+)</${tag}>`, 'g')));
+  const headings = (tag: 'h1' | 'h2') => pages.flatMap((page) => plainTexts(page, new RegExp(`<${tag}\\b[^<>]*>([^<{}]+)</${tag}>`, 'g')));
   const titles = [...named, ...headings('h1'), ...plainTexts(text('index.html') ?? '', /<title>([^<]+)<\/title>/g)];
   return { title: titles[0] ?? '', sections: [...new Set(listed.length > 0 ? listed : headings('h2'))] };
 }
@@ -48,7 +48,7 @@ function plainTexts(source: string, pattern: RegExp): string[] {
   return [...source.matchAll(pattern)].map(([, words = '']) => short(words.replace(/&\w+;/g, ' '))).filter(Boolean);
 }
 
-/** A title too long to be quoted on a button is cut, whole characters at a time. */
+/** Shortens a title that is too long for a button, without splitting characters. */
 function short(text: string): string {
   const characters = [...text.replace(/\s+/g, ' ').trim()];
   return characters.length > limits.chat.nextStepWords

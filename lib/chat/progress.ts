@@ -2,13 +2,13 @@ import { limits } from '@/domain/limits';
 import type { Stage, StreamEvent } from '@/domain/stream/event';
 import { stages } from '@/domain/stream/stages';
 
-/** Product point 13: where a turn is between send and preview. */
+/** PP-13: the progress of a turn between send and preview. */
 export type Progress = {
   stage: 'sending' | 'writing' | Stage;
-  /** What is being written, and how many files the answer has come to with it. */
+  /** The file being written, and how many files the answer has so far, this one included. */
   path: string;
   file: number;
-  /** Runs before this one, while it waits (product point 19). */
+  /** Runs ahead in the queue (PP-19). */
   ahead: number;
   waitSeconds: number | null;
   /** Epoch ms. */
@@ -29,12 +29,12 @@ export function atStage(progress: Progress, stage: Stage, now: number): Progress
   return { ...progress, stage, lastWordAt: now, readyAt: stage === 'ready' ? now : null };
 }
 
-/** A word came. Nobody counts in less than seconds, so that most words change nothing. */
+/** Text arrived. The display counts in seconds, so most pieces change nothing. */
 export function heard(progress: Progress, now: number): Progress {
   return now - progress.lastWordAt < 1000 ? progress : { ...progress, lastWordAt: now };
 }
 
-/** A `stage` event of the stream; one we do not know changes nothing. */
+/** Applies a `stage` event of the stream. Ignores unknown stages. */
 export function readStage(progress: Progress, event: StreamEvent, now: number): Progress {
   const stage = stages.find((one) => one === event.stage);
   if (!stage) return progress;
@@ -47,7 +47,7 @@ export function elapsedSeconds(progress: Progress, now: number): number {
   return Math.max(0, Math.floor(((progress.readyAt ?? now) - progress.startedAt) / 1000));
 }
 
-/** No word for ten seconds while the model should be speaking: say that leaving is safe. */
+/** No text for ten seconds in a stage that waits for the model: show that leaving is safe. */
 export function isStillThinking(progress: Progress, now: number): boolean {
   const waitsForModel = ['reading', 'planning', 'writing', 'correcting'].includes(progress.stage);
   return waitsForModel && now - progress.lastWordAt >= limits.chat.thinkingAfterMs;

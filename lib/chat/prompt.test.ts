@@ -25,7 +25,7 @@ describe('a better wording', () => {
       return connection(logged('e1', events));
     };
   };
-  it('CHAT-030 is enhancing, enhanced for half a second, then the text is replaced', async () => {
+  it('is enhancing, enhanced for half a second, then the text is replaced [CHAT-030]', async () => {
     const source = openConnection();
     now.effects.open = (_, signal) => source.events(signal);
     now.project.draft.type('a shop');
@@ -43,13 +43,13 @@ describe('a better wording', () => {
     now.project.enhance.restore();
     expect([draft().text, now.project.enhance.getState().before]).toEqual(['a shop', null]);
   });
-  it('CHAT-031 CHAT-051 asks a guest to sign in; the text stays and nothing is sent', async () => {
+  it('asks a guest to sign in; the text stays and nothing is sent [CHAT-031, CHAT-051]', async () => {
     now.state.signedIn = false;
     now.project.draft.type('a shop');
     await now.project.enhance.start();
     expect([now.told, draft().text, status(), requests]).toEqual([['sign-in'], 'a shop', 'idle', []]);
   });
-  it('CHAT-032 posts the prompt as generate_prompt_enhancer and asks for no site', async () => {
+  it('posts the prompt as generate_prompt_enhancer and asks for no site [CHAT-032]', async () => {
     answering(text('Better'), end);
     now.project.draft.type(' a shop ');
     const started = now.project.enhance.start();
@@ -69,7 +69,7 @@ describe('a better wording', () => {
     [704, 'chatTask.naxTokenTitle'],
     [4001, 'chatTask.naxTokenTitle'],
     [500, 'chatTask.subTitleError'],
-  ] as const)('CHAT-033 says of %d what a failed generation says, and keeps the text', async (code, told) => {
+  ] as const)('says of %d what a failed generation says, and keeps the text [CHAT-033]', async (code, told) => {
     answering(text('half'), failure(code));
     now.project.draft.type('a shop');
     await now.project.enhance.start();
@@ -92,7 +92,7 @@ describe('a better wording', () => {
 });
 
 describe('words that wait their turn', () => {
-  it('product point 5: are said one after the other once a turn is done', async () => {
+  it('are said one after the other once a turn is done [PP-05]', async () => {
     const source = openConnection();
     const { open } = now.effects;
     let first = true;
@@ -117,7 +117,7 @@ describe('words that wait their turn', () => {
     expect(requests.flatMap((one) => (one.request_type === 'generate_website_chat' ? one.prompt : []))).toEqual(['darker', 'bigger']);
     expect(draft()).toMatchObject({ text: 'half a thou', queue: [] });
   });
-  it('product point 5: wait on after a turn that failed or was stopped, and can be taken back', async () => {
+  it('wait on after a turn that failed or was stopped, and can be taken back [PP-05]', async () => {
     const source = openConnection();
     now.effects.open = (_, signal) => source.events(signal);
     now.project.draft.type('a shop');
@@ -146,7 +146,7 @@ describe('words that wait their turn', () => {
   });
 });
 
-it('CHAT-051 keeps the text of a guest through signing in, and sends nothing by itself', async () => {
+it('keeps the text of a guest through signing in, and sends nothing by itself [CHAT-051]', async () => {
   now.state.signedIn = false;
   now.project.draft.type('a shop');
   await now.project.send();
@@ -158,7 +158,7 @@ it('CHAT-051 keeps the text of a guest through signing in, and sends nothing by 
   expect(requests[0]?.prompt).toBe('a shop');
 });
 
-it('CHAT-034 sends context 1 until it is turned off', async () => {
+it('sends context 1 until it is turned off [CHAT-034]', async () => {
   now.project.draft.type('a shop');
   await now.project.send();
   now.project.project.setState({ context: 2 });
@@ -168,7 +168,7 @@ it('CHAT-034 sends context 1 until it is turned off', async () => {
   expect(prompts.map((one) => one.context)).toEqual([1, 2]);
 });
 
-it('product point 16: hears what a stopped turn cost, the balance and the version made of it', async () => {
+it('hears what a stopped turn cost, the balance and the version made of it [PP-16]', async () => {
   const source = openConnection();
   now.effects.open = (_, signal) => source.events(signal);
   now.project.draft.type('a shop');

@@ -1,10 +1,15 @@
 import { type ErrorName, errors } from '@/domain/errors';
 
-/** The codes a run may fail with (A §8), and ours of the connection and of the model a person chose; every other one is `other`. */
-const streamFailures = [0, 401, 502, 702, 703, 704, 705, 4000, 4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009, 4010, 4011] as const;
+/**
+ * The error codes of a run (GEN-012…020), and our codes for the connection and for the user's
+ * chosen model. Any other code is `other`.
+ */
+const streamFailures = [
+  0, 401, 502, 702, 703, 704, 705, 4000, 4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009, 4010, 4011, 4012,
+] as const;
 export type StreamFailure = (typeof streamFailures)[number] | 'other';
 
-/** Texts a notice of the table names, relative to the message catalogue. */
+/** Message keys that a notice of the table uses, relative to the message catalogue. */
 export type NoticeKey =
   | 'chatTask.title'
   | 'chatTask.subTitle'
@@ -22,6 +27,7 @@ export type NoticeKey =
   | 'errors.turnCapTooSmall'
   | 'errors.dayAllowance'
   | 'errors.userAllowance'
+  | 'errors.freeRepairsUsed'
   | 'errors.projectQuota';
 
 type Notice = { kind: 'notice'; title: NoticeKey; description: NoticeKey | null; error: ErrorName };
@@ -39,7 +45,7 @@ const notice = (error: ErrorName, title: NoticeKey, description: NoticeKey | nul
   error,
 });
 
-/** Specification A §8, as a table: a new code without a reaction does not compile. */
+/** GEN-012…020 as a table: a new code without a reaction does not compile. */
 const reactions = {
   0: notice('offline', 'errors.offline'),
   401: { kind: 'refresh' },
@@ -60,6 +66,7 @@ const reactions = {
   4009: notice('turnCapTooSmall', 'errors.turnCapTooSmall'),
   4010: notice('dayAllowance', 'errors.dayAllowance'),
   4011: notice('userAllowance', 'errors.userAllowance'),
+  4012: notice('freeRepairsUsed', 'errors.freeRepairsUsed'),
   other: notice('unexpected', 'chatTask.subTitleError'),
 } satisfies Record<StreamFailure, Reaction>;
 
@@ -68,34 +75,40 @@ export function reactionTo(code: number | undefined): Reaction {
   return reactions[known ?? 'other'];
 }
 
-/** What a failed turn says where it happened (product point 14). */
+/** A failed turn as it is shown in the conversation (PP-14). */
 export type ShownFailure = {
   reaction: Exclude<Reaction, { kind: 'refresh' | 'silent' }>;
   code: number;
   message: string;
   reference: string;
-  /** It was the rewriting of a prompt that failed: trying again means that. */
+  /** The enhancement of a prompt failed: retry repeats the enhancement. */
   enhancing?: boolean;
 };
 
-/** null: nothing is said of it (GEN-017). */
+/** Returns null if the failure is not shown (GEN-017). */
 export function shownFailure({ code, message, reference }: Omit<ShownFailure, 'reaction'>): ShownFailure | null {
   const reaction = reactionTo(code);
   return reaction.kind === 'silent' || reaction.kind === 'refresh' ? null : { reaction, code, message, reference };
 }
 
-/** CHAT-013: what kept a site from its uuid and is told as of a failed turn; everything else has a sentence of its own. */
+/**
+ * CHAT-013: returns failures of issuing a uuid that are shown like a failed turn. All others have
+ * their own message.
+ */
 export function siteFailure(code: number): ShownFailure | null {
   const told: number[] = [errors.offline.code, errors.insufficientTokens.code];
   return told.includes(code) ? shownFailure({ code, message: '', reference: '' }) : null;
 }
 
-/** No new site for this plan: said over the box too, where it stays, because something has to be done about it (product point 15). */
+/**
+ * No new site in this plan. Also shown above the prompt box, where it stays, because the user has
+ * to act (PP-15).
+ */
 export function quotaFailure(reference: string): ShownFailure {
   return { reaction: notice('projectQuota', 'errors.projectQuota'), code: errors.projectQuota.code, message: '', reference };
 }
 
-/** GEN-023: the line a person should see at once, if this piece of the stream holds one. */
+/** GEN-023: returns the line of this piece that the user must see at once, if any. */
 export function alarmingLine(content: string): string | undefined {
   if (!content.includes('node-service') && !content.includes('错误')) return undefined;
   return content.split(/\r?\n/).find((line) => line.includes('node-service') || line.includes('错误'));

@@ -10,8 +10,9 @@ import type { Message } from './messages';
 const known = new WeakMap<Message, Answer>();
 
 /**
- * A stored answer as it is shown: its steps are complete and run no more (GAP-38, GEN-043). Read once per message; each step's
- * lines are those it wrote, since what stood there before is not known any more.
+ * Parses a stored answer for display: its actions are complete and do not run again (GAP-38,
+ * GEN-043). Parses each message once. An action counts only the lines it wrote, since the former
+ * content is no longer known.
  */
 export function readAnswer(message: Message): Answer {
   const found = known.get(message);

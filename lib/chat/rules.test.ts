@@ -14,13 +14,13 @@ import { tabTitle } from './tab-title';
 const ready = { signedIn: true, text: 'a shop', images: [], loading: false, building: false, started: false, readOnly: false };
 
 describe('sending', () => {
-  it('CHAT-008 asks a guest to sign in', () => expect(refusalToSend({ ...ready, signedIn: false })).toBe('sign-in'));
-  it('CHAT-009 does nothing with an empty box', () => {
+  it('asks a guest to sign in [CHAT-008]', () => expect(refusalToSend({ ...ready, signedIn: false })).toBe('sign-in'));
+  it('does nothing with an empty box [CHAT-009]', () => {
     expect(refusalToSend({ ...ready, text: ' \n ' })).toBe('empty');
     expect(refusalToSend({ ...ready, text: '', images: ['https://x/y.png'] })).toBeNull();
   });
-  it('CHAT-010 does nothing while a run is under way', () => expect(refusalToSend({ ...ready, loading: true })).toBe('loading'));
-  it('CHAT-011 refuses while a started chat builds', () => {
+  it('does nothing while a run is under way [CHAT-010]', () => expect(refusalToSend({ ...ready, loading: true })).toBe('loading'));
+  it('refuses while a started chat builds [CHAT-011]', () => {
     expect(refusalToSend({ ...ready, started: true, building: true })).toBe('building');
     expect(refusalToSend({ ...ready, started: false, building: true })).toBeNull();
   });
@@ -31,15 +31,15 @@ describe('keys in the box', () => {
   const key = { key: 'Enter', shiftKey: false, ctrlKey: false, metaKey: false, isComposing: false, keyCode: 13 };
   const idle = { streaming: false, enhancing: false };
   it.each([
-    ['CHAT-002 Enter sends', key, idle, 'send'],
-    ['CHAT-003 Shift+Enter breaks the line', { ...key, shiftKey: true }, idle, null],
-    ['CHAT-004 Enter is left to a composition', { ...key, isComposing: true }, idle, null],
-    ['CHAT-004 Enter is left to a composition that says 229', { ...key, keyCode: 229 }, idle, null],
-    ['CHAT-005 Enter is ignored while enhancing', key, { ...idle, enhancing: true }, 'ignore'],
-    ['CHAT-006 Enter stops a run', key, { ...idle, streaming: true }, 'stop'],
-    ['CHAT-006 Ctrl+Enter lets the words wait their turn', { ...key, ctrlKey: true }, { ...idle, streaming: true }, 'queue'],
-    ['CHAT-006 ⌘+Enter lets the words wait their turn', { ...key, metaKey: true }, { ...idle, streaming: true }, 'queue'],
-    ['CHAT-002 Ctrl+Enter sends where nothing runs', { ...key, ctrlKey: true }, idle, 'send'],
+    ['Enter sends [CHAT-002]', key, idle, 'send'],
+    ['Shift+Enter breaks the line [CHAT-003]', { ...key, shiftKey: true }, idle, null],
+    ['Enter is left to a composition [CHAT-004]', { ...key, isComposing: true }, idle, null],
+    ['Enter is left to a composition that says 229 [CHAT-004]', { ...key, keyCode: 229 }, idle, null],
+    ['Enter is ignored while enhancing [CHAT-005]', key, { ...idle, enhancing: true }, 'ignore'],
+    ['Enter stops a run [CHAT-006]', key, { ...idle, streaming: true }, 'stop'],
+    ['Ctrl+Enter lets the words wait their turn [CHAT-006]', { ...key, ctrlKey: true }, { ...idle, streaming: true }, 'queue'],
+    ['⌘+Enter lets the words wait their turn [CHAT-006]', { ...key, metaKey: true }, { ...idle, streaming: true }, 'queue'],
+    ['Ctrl+Enter sends where nothing runs [CHAT-002]', { ...key, ctrlKey: true }, idle, 'send'],
     ['other keys are the browser’s', { ...key, key: 'a' }, idle, null],
   ] as const)('%s', (_, event, situation, action) => expect(promptKeyAction(event, situation)).toBe(action));
 });
@@ -66,27 +66,27 @@ describe('reactions', () => {
     expect(reaction.kind).toBe(kind);
     expect('error' in reaction ? reaction.error : null).toBe(error);
   });
-  it('GEN-013 opens the dialog of spent tokens', () => {
+  it('opens the dialog of spent tokens [GEN-013]', () => {
     expect(reactionTo(702)).toMatchObject({ kind: 'dialog', dialog: 'insufficient-tokens' });
   });
-  it('GEN-016 GEN-018 GEN-019 has a notice of its own for the model, the arguments and a statement', () => {
+  it('has a notice of its own for the model, the arguments and a statement [GEN-016, GEN-018, GEN-019]', () => {
     const titles = [4000, 4004, 4005].map((code) => reactionTo(code));
     expect(titles).toMatchObject([{ title: 'chatTask.modelError' }, { title: 'chatTask.argumentsError' }, { title: 'chatTask.sqlError' }]);
   });
-  it('GEN-014 names the task notice with its two texts', () => {
+  it('names the task notice with its two texts [GEN-014]', () => {
     expect(reactionTo(703)).toMatchObject({ title: 'chatTask.title', description: 'chatTask.subTitle' });
   });
-  it('GEN-015 says the same of a long prompt and a long answer', () => {
+  it('says the same of a long prompt and a long answer [GEN-015]', () => {
     for (const code of [704, 4001])
       expect(reactionTo(code)).toMatchObject({ title: 'chatTask.naxTokenTitle', description: 'chatTask.naxTokenDesc' });
   });
-  it('GEN-017 says nothing of 4002 and 4003', () => {
+  it('says nothing of 4002 and 4003 [GEN-017]', () => {
     for (const code of [4002, 4003]) expect(shownFailure({ code, message: '', reference: '' })).toBeNull();
   });
-  it('GEN-020 says the generic error of 705 and of everything unknown', () => {
+  it('says the generic error of 705 and of everything unknown [GEN-020]', () => {
     for (const code of [705, 999, undefined]) expect(reactionTo(code)).toMatchObject({ title: 'chatTask.subTitleError' });
   });
-  it('GEN-023 finds the line to show at once', () => {
+  it('finds the line to show at once [GEN-023]', () => {
     expect(alarmingLine('fine\nnode-service is away\nfine')).toBe('node-service is away');
     expect(alarmingLine('一切正常\n发生错误：x')).toBe('发生错误：x');
     expect(alarmingLine('an error')).toBeUndefined();
@@ -94,11 +94,11 @@ describe('reactions', () => {
 });
 
 describe('messages', () => {
-  it('CHAT-038 reads a stored human message as the user’s', () => {
+  it('reads a stored human message as the user’s [CHAT-038]', () => {
     const stored = { ...answerPlaceholder({ id: '1', uuid: 'u', at: new Date(0) }), role: 'human' };
     expect(Message.parse(stored).role).toBe('user');
   });
-  it('CHAT-039 shows pictures given by address and by their bytes', () => {
+  it('shows pictures given by address and by their bytes [CHAT-039]', () => {
     const source = { media_type: 'image/png', type: 'base64' as const, data: 'AAAA' };
     expect(
       imagesOf([
@@ -109,7 +109,7 @@ describe('messages', () => {
     ).toEqual(['https://a/b.png', 'data:image/png;base64,AAAA']);
     expect(imagesOf('text')).toEqual([]);
   });
-  it('CHAT-040 marks its own messages as content', () => {
+  it('marks its own messages as content [CHAT-040]', () => {
     const message = userMessage({ id: '1', prompt: 'hi', images: ['https://a/b.png'], uuid: 'u', at: new Date(0) });
     expect(message).toMatchObject({ role: 'user', message_type: 'content', message_content: null });
     expect(Message.parse(message)).toEqual(message);
@@ -139,13 +139,13 @@ describe('progress', () => {
 });
 
 describe('the page around it', () => {
-  it('CHAT-042 warns while loading or building, never in an app window, never when idle', () => {
+  it('warns while loading or building, never in an app window, never when idle [CHAT-042]', () => {
     expect(warnsOnLeave({ loading: true, building: false, unsaved: false, mode: browserWindow })).toBe(true);
     expect(warnsOnLeave({ loading: false, building: true, unsaved: false, mode: browserWindow })).toBe(true);
     expect(warnsOnLeave({ loading: false, building: false, unsaved: false, mode: browserWindow })).toBe(false);
     expect(warnsOnLeave({ loading: true, building: true, unsaved: false, mode: appWindow(() => ({})) })).toBe(false);
   });
-  it('CHAT-042 warns while something is not saved', () =>
+  it('warns while something is not saved [CHAT-042]', () =>
     expect(warnsOnLeave({ loading: false, building: false, unsaved: true, mode: browserWindow })).toBe(true));
   it('reads the project from the address', () => {
     expect(projectOfPath('/')).toBeNull();

@@ -4,19 +4,19 @@ import type { Message } from './messages';
 import type { Progress } from './progress';
 import type { ShownFailure } from './reactions';
 
-/** CHAT-045; `interrupted`: broken off after something was finished (product point 4). */
+/** CHAT-045; `interrupted`: broken off after an action was finished (PP-04). */
 export type RunStatus = 'idle' | 'loading' | 'finished' | 'stopped' | 'interrupted' | 'failed';
 
 export type RunState = {
   status: RunStatus;
-  /** The run's own id, once the service told it. */
+  /** The run's own id, once the service has sent it. */
   run: string | null;
   messages: readonly Message[];
-  /** Answers built in this tab, by message id; a message that is not here is read from its content. */
+  /** Answers built in this tab, by message id. Any other answer is parsed from its message. */
   answers: Readonly<Record<string, Answer>>;
   progress: Progress | null;
   failure: ShownFailure | null;
-  /** Files that were finished while nobody looked. */
+  /** Files finished while the page was hidden. */
   awayFiles: number;
   /** The chat is being fetched. */
   opening: boolean;
@@ -33,7 +33,10 @@ const initialRun: RunState = {
   opening: false,
 };
 
-/** The conversation of one open project; a saved one is `opening`, or has its messages, from its first picture on. */
+/**
+ * Creates the state of one conversation. A saved project starts as `opening` or with its messages,
+ * from the first render on.
+ */
 export function createRunStore(first: Partial<Pick<RunState, 'opening' | 'messages'>> = {}) {
   const store = createStore<RunState>(() => ({ ...initialRun, ...first }));
   const update = (id: string, change: (message: Message) => Message) =>
@@ -52,12 +55,11 @@ export function createRunStore(first: Partial<Pick<RunState, 'opening' | 'messag
         awayFiles: 0,
       }));
     },
-    /** GEN-010: the turn never was. */
+    /** GEN-010: removes a failed turn. */
     dropLast(count: number) {
       store.setState(({ messages }) => ({ messages: messages.slice(0, messages.length - count) }));
     },
     showAnswer: (id: string, answer: Answer) => store.setState(({ answers }) => ({ answers: { ...answers, [id]: answer } })),
-    /** GEN-005. */
     setChatId: (chatId: string) =>
       store.setState(({ messages }) => ({ messages: messages.map((one) => (one.chat_id === '' ? { ...one, chat_id: chatId } : one)) })),
     update,
@@ -71,7 +73,6 @@ export function createRunStore(first: Partial<Pick<RunState, 'opening' | 'messag
 
 export type RunStore = ReturnType<typeof createRunStore>;
 
-/** CHAT-044. */
 export function chatStatus(state: Pick<RunState, 'messages'>): 'none' | 'start' {
   return state.messages.length > 0 ? 'start' : 'none';
 }

@@ -9,41 +9,40 @@ import { type DurableEvent, durableEvents } from './durable-events';
 import { alarmingLine } from './reactions';
 import { whileVisible } from './while-visible';
 
-/** Everything a run touches outside this tab's memory. */
+/** Everything that a run uses outside this tab's memory. */
 export type RunEffects = {
   open(request: ChatRequest, signal: AbortSignal): AsyncIterable<ReceivedEvent>;
   follow(run: string, after: number, signal: AbortSignal): AsyncIterable<ReceivedEvent>;
-  /** The run that works on a project now, if there is one. */
+  /** Returns the project's active run, if any. */
   find(uuid: string): Promise<string | null>;
-  /** Renews the session; false when it is over. */
+  /** Renews the session; false if it is over. */
   refresh(): Promise<boolean>;
   page: { isHidden(): boolean; isOffline(): boolean };
   clock: Clock;
 };
 
-/** What begins a run in this tab: a new prompt, or one that runs already. */
+/** How a run starts in this tab: with a new prompt, or attached to an active run. */
 export type RunStart = { type: 'send'; request: ChatRequest } | { type: 'attach'; run: string; uuid: string };
 
 export type RunListener = {
   named(run: string): void;
   chatId(id: string): void;
-  /** The turn is only talked about. */
+  /** The turn only discusses and builds nothing. */
   discussed(): void;
-  /** GEN-006. `hidden`: it came while nobody looked. */
+  /** GEN-006. `hidden`: it arrived while the page was hidden. */
   text(piece: string, hidden: boolean): void;
   stage(event: StreamEvent): void;
   tokens(used: TokensUsed): void;
-  /** An action the service did not carry out. */
+  /** The service did not carry out this action. */
   refused(action: number): void;
-  /** A later action of the answer has made that one good (decision 10). */
+  /** A later action of the answer repaired this one (ADR 016). */
   mended(action: number): void;
-  /** GEN-023. */
   alarm(line: string): void;
-  /** The last event came in, seen or not: the tab's title lives on this. */
+  /** The last event arrived, even if the page is hidden: the tab's title needs this. */
   ended(status: 'done' | 'stopped' | 'interrupted' | 'failed', hidden: boolean): void;
 };
 
-/** Passes events on until it is over for this tab; only what the run cost is heard to its end. */
+/** Passes events on until the turn is over for this tab. Only `tokens` is passed on after that. */
 export function untilOver(listener: RunListener, isOver: () => boolean): RunListener {
   const gate =
     <Said extends unknown[]>(say: (...said: Said) => void) =>
@@ -55,15 +54,21 @@ export function untilOver(listener: RunListener, isOver: () => boolean): RunList
   return { ...(Object.fromEntries(gated) as typeof rest), tokens };
 }
 
-/** How it ended. `signed-out`: the session could not be renewed; `left`: nobody reads any more, the run goes on. */
+/**
+ * How a run ended for this tab. `signed-out`: the session could not be renewed. `left`: this tab
+ * stopped reading, the run continues.
+ */
 export type RunEnd =
-  /** `check`: the run that looks at what was made. */
+  /** `check`: the run that checks the result. */
   | { status: 'done' | 'stopped' | 'interrupted'; version: number | null; check?: string | undefined }
   | { status: 'failed'; code: number; message: string; reference: string }
   | { status: 'signed-out' }
   | { status: 'left' };
 
-/** Follows one run from its start to its last event (GEN-003…024), over lost connections, hidden pages and a renewed session. */
+/**
+ * Follows one run from start to last event (GEN-003…024), across lost connections, hidden pages and
+ * session renewals.
+ */
 export async function followRun(effects: RunEffects, start: RunStart, listener: RunListener, signal: AbortSignal): Promise<RunEnd> {
   for (let refreshed = 0; ; refreshed += 1) {
     const end = await followOnce(effects, start, listener, signal);
@@ -98,7 +103,7 @@ async function followOnce(effects: RunEffects, start: RunStart, listener: RunLis
   } catch (error) {
     if (signal.aborted) return { status: 'left' };
     if (!isCallError(error)) throw error;
-    // A run that was named goes on without us; one that never was, was not sent.
+    // A run with an id continues without this tab. A run without one was not sent.
     const { code } = named === '' && page.isOffline() ? errors.offline : error;
     return { status: 'failed', code, message: error.message, reference: error.reference };
   }
@@ -111,7 +116,7 @@ function endOf(event: StreamEvent): 'done' | 'stopped' | 'interrupted' | undefin
   return event.status === undefined ? undefined : endings[event.status];
 }
 
-/** Passes one event on; answers how the run ended if this was its last. */
+/** Passes one event to the listener. Returns how the run ended if this was the last event. */
 function obey(event: StreamEvent, hidden: boolean, listener: RunListener): RunEnd | null {
   if (event.type === 'error') {
     const reference = typeof event.reference === 'string' ? event.reference : '';

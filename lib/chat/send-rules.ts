@@ -2,19 +2,22 @@ export type SendSituation = {
   signedIn: boolean;
   text: string;
   images: readonly string[];
-  /** A run is under way. */
+  /** A run is active. */
   loading: boolean;
-  /** RUN-015: commands are under way. */
+  /** RUN-015: commands are running. */
   building: boolean;
   /** CHAT-044: the chat has messages. */
   started: boolean;
   readOnly: boolean;
 };
 
-/** Why nothing is sent: `sign-in` opens the dialog, `building` shows an error, the others do nothing at all. */
+/**
+ * Why nothing is sent: `sign-in` opens the dialog, `building` shows an error, the others do
+ * nothing.
+ */
 export type SendRefusal = 'sign-in' | 'empty' | 'loading' | 'building' | 'read-only';
 
-/** CHAT-008…011, in the order in which a person should hear of them. */
+/** CHAT-008…011, in the order in which the user should see them. */
 export function refusalToSend(situation: SendSituation): SendRefusal | null {
   if (situation.loading) return 'loading';
   if (situation.text.trim() === '' && situation.images.length === 0) return 'empty';

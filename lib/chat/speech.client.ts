@@ -1,6 +1,9 @@
 import 'client-only';
 
-/** The part of the Web Speech API (W3C community draft) that is used; TypeScript's DOM does not know the recogniser. */
+/**
+ * The used part of the Web Speech API (W3C community draft). TypeScript's DOM types lack the
+ * recogniser.
+ */
 type Recognition = {
   lang: string;
   continuous: boolean;
@@ -14,7 +17,7 @@ type Recognition = {
 };
 type Recogniser = new () => Recognition;
 
-/** CHAT-029: the browser's recogniser; undefined where it has none. */
+/** CHAT-029: returns the browser's recogniser; undefined if it has none. */
 export function speechRecogniser(): Recogniser | undefined {
   const page = globalThis as { SpeechRecognition?: Recogniser; webkitSpeechRecognition?: Recogniser };
   return page.SpeechRecognition ?? page.webkitSpeechRecognition;
@@ -22,7 +25,10 @@ export function speechRecogniser(): Recogniser | undefined {
 
 type Hearing = { language: string; heard(words: string): void; ended(failed: boolean): void };
 
-/** Listens until it is stopped or the browser ends it; `ended` comes once. Silence and a stop are no failure. */
+/**
+ * Listens until stopped or ended by the browser. Calls `ended` once. Silence and a stop are not
+ * failures.
+ */
 export function listen(Recogniser: Recogniser, { language, heard, ended }: Hearing): { stop(): void; abort(): void } {
   const recognition = new Recogniser();
   let failed = false;

@@ -7,7 +7,7 @@ import { browserWindow, type WindowMode } from '@/lib/window/window-mode';
 import { connection, end, logged, manualClock, text } from './testing';
 
 export const uuid = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11';
-/** A small site, with its commands, in the words of a model. */
+/** A small site with its commands, as a model would write it. */
 export const answer =
   'Here it is.\n<appArtifact id="shop" title="A tea shop">' +
   '<appAction type="file" filePath="src/App.tsx">\nexport const App = () => "茶";\n</appAction>' +
@@ -21,7 +21,10 @@ export const commandDone = (command: number | undefined): StreamEvent[] => [
   { status: 'END', code: 0 },
 ];
 
-/** An open project over a scripted service; `calls` is what reached the service, `told` what reached the page. */
+/**
+ * An open project with a scripted service. `calls` records calls to the service, `told` calls to
+ * the page.
+ */
 export function scene() {
   const clock = manualClock();
   const calls: string[] = [];
@@ -33,9 +36,9 @@ export function scene() {
     hidden: false,
     offline: false,
     mode: browserWindow as WindowMode,
-    /** What a file of this name shows; nobody can read one that is `null`. */
+    /** The picture in a file of this name; `null`: it cannot be read. */
     pictures: new Map<string, { width: number; height: number; address: string } | null>(),
-    /** What a part of the page looks like; null where no browser can tell. */
+    /** The picture of a part of the page; null if no browser can take one. */
     partPicture: 'data:image/jpeg;base64,part' as string | null,
     stored: null as { path: string; content: string }[] | null,
   };
@@ -72,6 +75,11 @@ export function scene() {
     },
     async savePreviewUrl(id, url) {
       calls.push(`preview ${id} ${url}`);
+    },
+    previewName: async (site) => site,
+    async renewPreview(site) {
+      calls.push(`renew ${site}`);
+      return 'abcdefghijklmnopqrstuvwxyz';
     },
     async saveFiles(_, { files = [], renamed = [], removed = [] }) {
       calls.push(`save ${[...files.map((one) => one.file_path), ...renamed.map(({ from, to }) => `${from} → ${to}`), ...removed]}`);
@@ -142,7 +150,7 @@ export function scene() {
   return {
     ...{ clock, calls, told, state, effects, project },
     open: (...how: Parameters<typeof open>) => (project = open(...how)),
-    /** A saved project whose words were fetched: there are none. */
+    /** Opens a saved project whose conversation is loaded and empty. */
     opened() {
       project = open(uuid);
       project.run.setState({ opening: false });

@@ -2,7 +2,7 @@ import type { StreamEvent } from '@/domain/stream/event';
 import type { ReceivedEvent } from '@/lib/upstream/client';
 import type { Clock } from './clock';
 
-/** A clock that stands still until it is told to move (GAP-90). */
+/** A clock that only moves when a test moves it (GAP-90). */
 export function manualClock(start = 1_000_000) {
   let now = start;
   const waiting = new Set<{ at: number; call: () => void }>();
@@ -16,7 +16,7 @@ export function manualClock(start = 1_000_000) {
   };
   return {
     ...clock,
-    /** Moves time on; what falls due is called in its order, and what that sets going runs before the next. */
+    /** Advances time. Runs due calls in order; whatever a call starts runs before the next call. */
     async advance(ms: number) {
       const until = now + ms;
       for (;;) {
@@ -34,23 +34,23 @@ export function manualClock(start = 1_000_000) {
   };
 }
 
-/** Lets everything that is ready to go on do so. */
+/** Lets all pending promise callbacks run. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Events with their places in the log of `run`, counted from `first`. */
+/** Gives the events their places in the log of `run`, starting at `first`. */
 export function logged(run: string, events: readonly StreamEvent[], first = 1): ReceivedEvent[] {
   return events.map((event, index) => ({ id: `${run}:${first + index}`, event }));
 }
 
-/** A connection that says these and then ends, or breaks with `error`. */
+/** A connection that yields these events and then ends, or breaks with `error`. */
 export async function* connection(events: readonly ReceivedEvent[], error?: Error): AsyncGenerator<ReceivedEvent> {
   yield* events;
   if (error) throw error;
 }
 
-/** A connection one speaks into. */
+/** A connection that the test writes events to. */
 export function openConnection() {
   const waiting: ReceivedEvent[] = [];
   let wake = () => {};

@@ -1,15 +1,15 @@
 import type { Clock } from './clock';
 
 export type Throttle = {
-  /** Asks for a call: at once when none was made for `ms`, else when `ms` are over. */
+  /** Requests a call: at once if the last one is at least `ms` ago, else when `ms` have passed. */
   (): void;
-  /** Makes a call that still waits now. */
+  /** Runs a pending call now. */
   flush(): void;
-  /** Forgets a call that still waits. */
+  /** Cancels a pending call. */
   cancel(): void;
 };
 
-/** Lets a call through at most once per `ms`; the last request is always served. */
+/** Lets a call through at most once per `ms`. The last request is always served. */
 export function createThrottle(ms: number, clock: Clock, call: () => void): Throttle {
   let last = Number.NEGATIVE_INFINITY;
   let cancelWait: (() => void) | undefined;

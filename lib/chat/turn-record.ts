@@ -16,7 +16,9 @@ type Ended = {
   now: number;
 };
 
-/** The answer's message as it stands once the run is over, in the shape the server will tell it next time. */
+/**
+ * Returns the answer's message after the run, in the shape in which the server will send it later.
+ */
 export function turnRecord({ message, text, isTalk, run, status, version, used, progress, now }: Ended): Message {
   const { tokens } = used;
   return {
@@ -33,7 +35,7 @@ export function turnRecord({ message, text, isTalk, run, status, version, used, 
   };
 }
 
-/** A turn that was stopped, once the service has told what it cost and which version was made of it. */
+/** Adds cost and version to a stopped turn, once the service has sent them. */
 export function stoppedRecord(message: Message, used: Used, version: number | null): Message {
   return message.turn ? { ...message, turn: { ...message.turn, version, used: used.tokens && usedOf(used.tokens) } } : message;
 }

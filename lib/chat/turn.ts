@@ -14,10 +14,13 @@ import { createThrottle } from './throttle';
 
 type TurnParts = { id: string; parser: ArtifactParser; run: RunStore; files: FilesStore; editor: EditorStore; clock: Clock };
 
-/** One answer on its way: text in, card and tree out. The card is drawn anew at most every 100 ms (CHAT-015). */
+/**
+ * One streaming answer: takes text, updates card and files. Renders the card at most every 100 ms
+ * (CHAT-015).
+ */
 export function createTurn({ id, parser, run, files, editor, clock }: TurnParts) {
   const builder = createAnswerBuilder();
-  /** The file that was begun last; told with the card, so that both name the same. */
+  /** The file begun last; published together with the card, so that both show the same file. */
   let begun: { path: string; file: number } | undefined;
   const draw = createThrottle(limits.chat.updateMs, clock, () => {
     run.showAnswer(id, builder.snapshot());
@@ -29,7 +32,7 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnParts)
   let text = '';
   let closed = 0;
   let isTalk = false;
-  /** The file each action writes, judged once. */
+  /** The file that each action writes, validated once. */
   const growing = new Map<number, string>();
 
   const open = (event: Extract<ArtifactEvent, { type: 'action-opened' }>) => {
@@ -57,7 +60,7 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnParts)
     }
     if (type === 'edit') {
       const before = files.read(filePath)?.content ?? '';
-      // The service applies it in its own, more patient way; what it made replaces this once the turn is over.
+      // The service applies edits with more tolerance. Its result replaces this one after the turn.
       const edited = applyEdit(before, content);
       if (edited.ok) files.write(filePath, edited.text);
       builder.setChange(key, lineChange(before, edited.ok ? edited.text : before));
@@ -69,7 +72,7 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnParts)
     if (type === 'rename' && to) rename(filePath, to);
   };
 
-  /** Who looked at the file looks at it under its new name. */
+  /** An editor that shows the file shows it under its new name. */
   const rename = (from: string, to: string) => {
     const { active, chosen } = editor.getState();
     files.rename(from, to);
@@ -90,14 +93,14 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnParts)
   };
 
   return {
-    /** GEN-006: a piece of the answer. */
+    /** GEN-006: takes a piece of the answer. */
     feed(piece: string) {
       text += piece;
       run.setProgress((progress) => heard(progress, clock.now()));
       for (const event of parser.push(piece)) apply(event);
       draw();
     },
-    /** Nothing follows: an action that stayed open is taken back, whatever waited is drawn. */
+    /** Ends the answer: reverts an action that is still open and renders what is pending. */
     end() {
       const last = parser.end();
       const fences = builder.isEmpty() && !isTalk ? recoveredEvents(recoverFences(text)) : [];
@@ -105,7 +108,6 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnParts)
       draw();
       draw.flush();
     },
-    /** GEN-039. */
     abort() {
       this.end();
       builder.abortUnfinished();
@@ -117,7 +119,7 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnParts)
       draw();
     },
     id,
-    /** Code in this answer is code to read: it becomes no file (ADR 032). */
+    /** Code in this answer is only shown: it creates no files (ADR 032). */
     onlyTalks() {
       isTalk = true;
     },
@@ -125,7 +127,7 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnParts)
     text: () => text,
     answer: (): Answer => builder.snapshot(),
     actions: () => actionsOf(builder.snapshot()),
-    /** How many actions came to their end; what decides whether anything is kept. */
+    /** How many actions were closed. This decides whether anything is kept. */
     closed: () => closed,
     filesClosed: () => builder.filesClosed(),
   };
@@ -133,7 +135,7 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnParts)
 
 export type Turn = ReturnType<typeof createTurn>;
 
-/** The path as the tree knows it; null for one the service will refuse. */
+/** Returns the normalized path; null if the service will refuse it. */
 function inside(raw: string): string | null {
   const reading = readPath(raw);
   return reading.ok ? reading.path : null;

@@ -4,8 +4,9 @@ import { type Clock, sleep } from './clock';
 type Page = { isHidden(): boolean };
 
 /**
- * Hands events on only while the page is looked at (CHAT-043). The connection is drained meanwhile, so that the run does not
- * cut a slow reader and `onArrival` can tell in the tab's title how it ended; nothing is parsed, kept back or lost.
+ * Yields events only while the page is visible (CHAT-043). While it is hidden, the connection is
+ * still drained, so that the run does not disconnect a slow reader and `onArrival` can show in the
+ * tab's title how it ended. No event is lost.
  */
 export async function* whileVisible<T>(
   events: AsyncIterable<T>,

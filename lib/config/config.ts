@@ -3,38 +3,52 @@ import type { Variant } from '@/domain/rules/variant';
 import type { Deployment } from './deployment';
 import type { Links } from './links';
 
-/** What the server tells the page at run time; nothing here is frozen at build (decision 43). */
+/**
+ * Configuration that the server gives the page at run time; nothing is fixed at build time
+ * (ADR 078).
+ */
 export type Config = {
-  /** Simulators answer, and `/dev` exists for whoever asks from here: not for a guest on the network (decision 3). */
+  /**
+   * Simulators are on and `/dev` is open for this client: not for a guest on the network (ADR 004).
+   */
   embedded: boolean;
-  /** Sites live at `{uuid}.{previewDomain}`; null = only the opaque frame at this host's preview port works (product point 2). */
+  /**
+   * Sites live at `{uuid}.{previewDomain}`; null = only the opaque frame at this host's preview
+   * port works (PP-02).
+   */
   previewDomain: string | null;
   previewPort: number;
-  /** Windows of this domain and below it may hand a prompt in (APP-012); '' = only our own. */
+  /** Windows at or below this domain may hand over a prompt (APP-012); '' = same origin only. */
   cookieDomain: string;
   secure: boolean;
   variant: Variant;
   language: Language;
-  /** The language the browser asks for first, when it is one of ours and not the one shown (product point 8). */
+  /** The browser's first preferred language, if supported and not the one shown (PP-08). */
   offeredLanguage: Language | null;
-  /** Whether the first HTML was made for a signed-in person; the session store knows better once it runs. */
+  /**
+   * Whether the first HTML was rendered for a signed-in user; the session store is more recent once
+   * it runs.
+   */
   signedIn: boolean;
-  /** Someone was sent here to sign in first and will be taken back (product point 21). */
+  /** Where to return a user who was sent here to sign in (PP-21). */
   returnTo: string | null;
   /** `?hide` (ROUTE-013). */
   bare: boolean;
-  /** Below which address beacons of visits go; null = none are sent (TRACK-008). */
+  /** Base address of visit beacons; null = none are sent (TRACK-008). */
   trackUrl: string | null;
-  /** The REST API of the code host a project can be pushed to; null = none (GAP-53). */
+  /** The REST API of the code host that projects can be pushed to; null = none (GAP-53). */
   gitApi: string | null;
-  /** Names this site to the storage (GAP-54). */
+  /** Identifies this site to the storage (GAP-54). */
   appKey: string;
   /** The operator's online editor (GAP-69); null = none. */
   codeboxUrl: string | null;
-  /** `PLANS=off` is for this tier too where it is deployed alone: what is said to a guest before anything was asked (product point 17). */
+  /**
+   * `PLANS=off` applies to a separately deployed web tier too: what a guest sees before the first
+   * call (PP-17).
+   */
   sells: boolean;
-  /** Where the operator is to be found beyond the product (GAP-52). */
+  /** Links to the operator's pages outside of the product (GAP-52). */
   links: Links;
-  /** What a preview deployment is; null everywhere else (product point 20). */
+  /** Details of a preview deployment; null everywhere else (PP-20). */
   deployment: Deployment | null;
 };

@@ -4,11 +4,11 @@ import { deploymentOf } from './deployment';
 
 const raw = { VERCEL_GIT_COMMIT_SHA: '68549ad0123456789', UPSTREAM_URL: 'https://api.example.com:8443/' };
 
-it('product point 20: a preview deployment tells its commit and its upstream', () => {
+it('a preview deployment tells its commit and its upstream [PP-20]', () => {
   expect(deploymentOf(readEnv({ ...raw, VERCEL_ENV: 'preview' }))).toEqual({ commit: '68549ad', upstream: 'api.example.com:8443' });
   expect(deploymentOf(readEnv({ VERCEL_ENV: 'preview' }))).toEqual({ commit: '', upstream: '127.0.0.1:4000' });
 });
 
-it.each(['production', 'development', 'Preview', undefined])('product point 20: with VERCEL_ENV %s nothing is told', (VERCEL_ENV) => {
+it.each(['production', 'development', 'Preview', undefined])('with VERCEL_ENV %s nothing is told [PP-20]', (VERCEL_ENV) => {
   expect(deploymentOf(readEnv({ ...raw, VERCEL_ENV }))).toBeNull();
 });

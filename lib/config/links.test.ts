@@ -13,7 +13,7 @@ const given = {
   NEXT_PUBLIC_ICP_NUMBER: '京ICP备12345678号',
 };
 
-it('GAP-52 reads each outer address under its name, and none where it is empty', () => {
+it('reads each outer address under its name, and none where it is empty [GAP-52]', () => {
   expect(linksOf(readEnv(given))).toEqual({
     docs: 'https://docs.example.com/',
     community: 'https://hub.example.com/',
@@ -27,17 +27,17 @@ it('GAP-52 reads each outer address under its name, and none where it is empty',
   expect(linksOf(readEnv({}))).toEqual(noLinks);
 });
 
-it('GAP-52 takes domain of cookies and address of beacons by either name, ours first', () => {
+it('takes domain of cookies and address of beacons by either name, ours first [GAP-52]', () => {
   const named = { NEXT_PUBLIC_COOKIE_DOMAIN: 'a.example', NEXT_PUBLIC_TRACK_URL: '/t' };
   expect(readEnv(named)).toMatchObject({ COOKIE_DOMAIN: 'a.example', TRACK_URL: '/t' });
   expect(readEnv({ ...named, COOKIE_DOMAIN: 'b.example', TRACK_URL: '' })).toMatchObject({ COOKIE_DOMAIN: 'b.example', TRACK_URL: '/t' });
 });
 
-it.each(['javascript:alert(1)', 'hub', '//evil.example'])('GAP-52 refuses %s as an address', (address) => {
+it.each(['javascript:alert(1)', 'hub', '//evil.example'])('refuses %s as an address [GAP-52]', (address) => {
   expect(() => readEnv({ NEXT_PUBLIC_COMMUNITY_URL: address })).toThrow(/COMMUNITY_URL/);
 });
 
-it('GAP-52 lets the page load the operator’s video and picture, and nothing else of theirs', () => {
+it('lets the page load the operator’s video and picture, and nothing else of theirs [GAP-52]', () => {
   const site = { host: 'localhost:3000', secure: false, loopback: true } as never;
   const places = { site, previewDomain: 'preview.localhost', previewPort: 4100 };
   const page = { nonce: 'n', development: false, embeddable: [] };
@@ -51,7 +51,7 @@ it('GAP-52 lets the page load the operator’s video and picture, and nothing el
   expect(own).toMatch(/frame-src [^;]*https:\/\/cdn\.example\.com/);
   expect(own).toMatch(/img-src [^;]*https:\/\/img\.example\.com/);
   expect(own).not.toContain('guide.mp4');
-  // The text of a code is no address to load anything from.
+  // The text of a code is not an address to load anything from.
   expect(contentSecurityPolicy({ ...places, supportCode: 'weixin://contact/1' }, page)).toBe(plain);
 });
 

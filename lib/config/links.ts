@@ -1,14 +1,14 @@
 import type { WebEnv } from '@/lib/env';
 
-/** Where the operator is to be found beyond the product (GAP-52); null = nowhere, and no link is shown. */
+/** Links to the operator's pages outside of the product (GAP-52); null = no link is shown. */
 export type Links = {
-  /** Null = our own pages at `/docs`. */
+  /** Null = the built-in pages at `/docs`. */
   docs: string | null;
   community: string | null;
   news: string | null;
   site: string | null;
   guideVideo: string | null;
-  /** A picture's address, or the text of a QR code. */
+  /** The address of an image, or the text of a QR code. */
   supportCode: string | null;
   icpNumber: string | null;
 };
@@ -35,15 +35,15 @@ export function linksOf(env: WebEnv): Links {
   };
 }
 
-/** Where every ICP filing of mainland China can be looked up; a filing must link there. */
+/** The public register of ICP filings in mainland China; a filing must link there. */
 export const icpRegister = 'https://beian.miit.gov.cn/';
 
-/** Whether an address is a video itself and not a page with a player. */
+/** Returns whether an address is a video file and not a page with a player. */
 export function isVideoFile(address: string): boolean {
   return /\.(mp4|webm|ogv|mov|m4v)$/i.test(new URL(address).pathname);
 }
 
-/** Whether an address is a picture; else it is the text of a code to draw. */
+/** Returns whether an address is an image; otherwise it is the text of a code to draw. */
 export function isPictureAddress(text: string): boolean {
-  return /^https?:\/\/\S+\.(png|jpe?g|gif|webp|svg)(\?\S*)?$/i.test(text);
+  return /^https?:\/\/\S+$/i.test(text) && /\.(?:png|jpe?g|gif|webp|svg)(?:\?|$)/i.test(text);
 }

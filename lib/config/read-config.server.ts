@@ -14,14 +14,14 @@ import type { Config } from './config';
 import { deploymentOf } from './deployment';
 import { linksOf } from './links';
 
-/** What this request's page is told about the place it runs in. */
+/** Reads the configuration for this request's page. */
 export async function readConfig(): Promise<Config> {
   const [head, jar] = await Promise.all([headers(), cookies()]);
   const { env, site, previewDomain } = scopeOf(head);
   const chosen = jar.get(languageCookie)?.value;
   const language = chooseLanguage({ chosen, operator: env.DEFAULT_LOCALE });
   return {
-    embedded: devAccess(env, site, null) !== 'absent',
+    embedded: devAccess(env, site, head, null) !== 'absent',
     previewDomain,
     previewPort: env.PREVIEW_PORT,
     cookieDomain: env.COOKIE_DOMAIN ?? '',
@@ -33,7 +33,7 @@ export async function readConfig(): Promise<Config> {
     returnTo: readReturnPath(jar.get(returnCookie)?.value),
     bare: hides(new URLSearchParams(head.get('x-search') ?? '')),
     trackUrl: refusesTracking((name) => head.get(name)) ? null : trackUrl(env),
-    gitApi: gitApi(env, devAccess(env, site, null) === 'open'),
+    gitApi: gitApi(env, devAccess(env, site, head, null) === 'open'),
     appKey: env.APP_KEY,
     codeboxUrl: env.CODEBOX_URL ?? null,
     sells: env.PLANS !== 'off',

@@ -4,7 +4,7 @@ import { errors } from '@/domain/errors';
 import { CallError } from '@/lib/upstream/call-error';
 import { ownHeaders, pageLanguage } from '@/lib/upstream/own-client';
 
-/** Asks a simulator at its path below `/dev` and reads what it answers. Throws a CallError. */
+/** Calls a simulator at its path below `/dev` and parses the response. Throws a CallError. */
 export async function ask<Shape extends z.ZodType>(path: string, shape: Shape, init: RequestInit = {}): Promise<z.output<Shape>> {
   const headers = { ...ownHeaders(pageLanguage()), 'content-type': 'application/json' };
   const response = await fetch(path, { ...init, headers, cache: 'no-store' }).catch(() => null);

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { errors } from '@/domain/errors';
 import { CallError } from '@/lib/upstream/call-error';
 
-/** One SMS the simulated carrier would have sent; `at` is a moment in ISO form or epoch ms. */
+/** One SMS that the simulated carrier would have sent; `at` is an ISO date or epoch ms. */
 const Sms = z.object({ phone: z.string(), code: z.string(), at: z.union([z.string(), z.number()]) });
 export type Sms = z.infer<typeof Sms>;
 
 export const outboxPollMs = 1500;
 
-/** Newest first; throws a CallError where the services do not answer. */
+/** Returns messages newest first. Throws a CallError when the services do not respond. */
 export async function readOutbox(signal: AbortSignal): Promise<Sms[]> {
   const response = await fetch('/dev/outbox', { signal, cache: 'no-store' });
   const list = z.array(Sms).safeParse(await response.json().catch(() => null));

@@ -3,7 +3,7 @@ import { PayChannel } from '@/domain/entities/order';
 import type { PayFault } from '@/domain/rules/pay-faults';
 import { ask } from './ask';
 
-/** Something a simulated provider was asked to take. */
+/** A bill that a simulated provider was asked to collect. */
 const Bill = z.object({
   code: z.string(),
   channel: PayChannel,
@@ -16,17 +16,22 @@ const Bill = z.object({
 });
 export type Bill = z.infer<typeof Bill>;
 
-/** The newest bills of all simulated providers. Throws a CallError. */
+/** Returns the newest bills of all simulated providers. Throws a CallError. */
 export function readBills(signal: AbortSignal): Promise<Bill[]> {
   return ask('/dev/pay/bills', z.array(Bill), { signal });
 }
 
-/** Pays or refuses a bill; a fault spoils the message that tells us. Throws a CallError. */
+/**
+ * Pays or refuses a bill; `fault` corrupts the notification to the services. Throws a CallError.
+ */
 export function decideBill(code: string, decision: 'pay' | 'refuse', fault: PayFault | undefined): Promise<Bill> {
   return ask('/dev/pay/decide', Bill, { method: 'POST', body: JSON.stringify({ code, decision, fault }) });
 }
 
-/** Where a payer's browser goes back to: what the provider was told, or, as WeChat has it, what stands in the address. Only pages of our own. */
+/**
+ * Returns where the payer's browser returns to: the address given to the provider or, as with
+ * WeChat, the one in the query. Null unless it is same-origin.
+ */
 export function returnAddress({ returnUrl }: Bill, search: string, own: string): string | null {
   const given = returnUrl ?? new URLSearchParams(search).get('redirect_url');
   const address = given ? URL.parse(given) : null;

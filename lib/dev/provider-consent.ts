@@ -2,16 +2,19 @@ import { z } from 'zod';
 import type { ProviderName } from '@/domain/entities/provider';
 import { ask } from './ask';
 
-/** Somebody a tester may be at a simulated provider. */
+/** A user that a tester can choose at a simulated provider. */
 const Person = z.object({ subject: z.string(), name: z.string(), email: z.string(), verified: z.boolean() });
 export type Person = z.infer<typeof Person>;
 
-/** Who there is to be. Throws a CallError. */
+/** Returns the users to choose from. Throws a CallError. */
 export function readPeople(provider: ProviderName, signal: AbortSignal): Promise<Person[]> {
   return ask(`/dev/oauth/${provider}/people`, z.array(Person), { signal });
 }
 
-/** Answers an authorization request as somebody, or as nobody; gives the address to go back to. Throws a CallError. */
+/**
+ * Completes an authorization request as a user, or denies it with null; returns the address to go
+ * back to. Throws a CallError.
+ */
 export async function decide(provider: ProviderName, request: string, subject: string | null): Promise<string> {
   const body = JSON.stringify({ request, subject });
   return (await ask(`/dev/oauth/${provider}/decide`, z.object({ url: z.string() }), { method: 'POST', body })).url;

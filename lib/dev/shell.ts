@@ -5,7 +5,10 @@ import { type BridgeKind, bridgeKinds } from '@/lib/window/shell-report';
 
 const Code = z.object({ code: z.string().min(1) });
 
-/** A one-time code for the test account, as an app's own server would get it; null where the simulator does not answer. */
+/**
+ * Returns a one-time code for the test account, as an app's own server would get it; null when the
+ * simulator does not respond.
+ */
 export async function askHandOver(): Promise<string | null> {
   const response = await fetch('/dev/hand-over', {
     method: 'POST',
@@ -16,7 +19,10 @@ export async function askHandOver(): Promise<string | null> {
   return Code.safeParse(envelope.data?.data).data?.code ?? null;
 }
 
-/** Puts one bridge, and no other, into a page, as an app's web view does; what it is told reaches `hear`. */
+/**
+ * Installs one bridge, and no other, into a page, as an app's web view does; `hear` receives its
+ * messages.
+ */
 export function installBridge(page: Window, kind: BridgeKind, hear: (text: string) => void): void {
   const bridges = {
     ReactNativeWebView: { postMessage: hear },
@@ -27,7 +33,7 @@ export function installBridge(page: Window, kind: BridgeKind, hear: (text: strin
   for (const one of bridgeKinds) Object.assign(page, { [one]: one === kind ? bridges[one] : undefined });
 }
 
-/** Says something from within the page, as an app's injected script does. */
+/** Sends a message from within the page, as an app's injected script does. */
 export function sayInside(page: Window, data: Record<string, unknown>): void {
   const Message = (page as Window & typeof globalThis).MessageEvent;
   page.dispatchEvent(new Message('message', { data, origin: page.location.origin, source: page }));

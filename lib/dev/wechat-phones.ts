@@ -5,14 +5,18 @@ import { errors } from '@/domain/errors';
 import { CallError } from '@/lib/upstream/call-error';
 import { ownHeaders, pageLanguage } from '@/lib/upstream/own-client';
 
-/** The people with a simulated WeChat, how they stand to us, and the codes there are to scan, newest first. */
+/**
+ * The simulated WeChat users, how each relates to this site, and the codes to scan, newest first.
+ */
 const WechatPhones = z.object({
   people: z.array(z.object({ openId: z.string(), name: z.string(), standing: SignInScan })),
   codes: z.array(z.object({ ticket: z.string(), text: z.string(), endsAt: z.string(), scannedBy: z.string().nullable() })),
 });
 export type WechatPhones = z.infer<typeof WechatPhones>;
 
-/** Throws a CallError where the services do not answer; null where WeChat is not simulated here. */
+/**
+ * Throws a CallError when the services do not respond; returns null where WeChat is not simulated.
+ */
 export async function readWechatPhones(signal: AbortSignal): Promise<WechatPhones | null> {
   const response = await fetch('/dev/wechat', { signal, cache: 'no-store' });
   if (response.status === 404) return null;
@@ -21,7 +25,7 @@ export async function readWechatPhones(signal: AbortSignal): Promise<WechatPhone
   return phones.data;
 }
 
-/** Lets a person's phone scan a code; `new` is somebody nobody has seen before. Throws a CallError. */
+/** Lets a user's phone scan a code; `new` is a user not seen before. Throws a CallError. */
 export async function scanAs(person: string, code: string): Promise<void> {
   const headers = { ...ownHeaders(pageLanguage()), 'content-type': 'application/json' };
   const response = await fetch('/dev/wechat/scan', { method: 'POST', headers, body: JSON.stringify({ person, code }) }).catch(() => null);

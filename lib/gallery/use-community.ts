@@ -3,7 +3,10 @@
 import { useConfig } from '@/lib/config/use-config';
 import { openCommunity } from './opener';
 
-/** Opens the community: the operator's own place in a new tab, else the one built in (GAP-52). */
+/**
+ * Returns a function that opens the community: the operator's page in a new tab, else the built-in
+ * one (GAP-52).
+ */
 export function useCommunity(): () => void {
   const { community } = useConfig().links;
   return () => {

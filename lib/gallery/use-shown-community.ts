@@ -8,7 +8,7 @@ import { send } from '@/lib/upstream/client';
 
 const { pageSize } = limits.gallery;
 
-/** What is shown to everybody and has `search` in its title, newest first, page by page. */
+/** Queries public projects with `search` in the title, newest first, page by page. */
 export function useShownCommunity(search: string) {
   const wanted = search.trim().toLowerCase();
   return useInfiniteQuery({

@@ -2,7 +2,7 @@ import { paths } from '@/lib/paths';
 import type { HelpPage } from './pages';
 import { type HelpText, plainText } from './sections';
 
-/** One thing that can be found: a section of a page, or the beginning of a page (`anchor` is ''). */
+/** One search result: a section of a page, or the beginning of a page (`anchor` is ''). */
 export type HelpEntry = { id: string; page: HelpPage; anchor: string; pageTitle: string; title: string; text: string; sold: boolean };
 
 export function entriesOf({ page, title, lead, sections }: HelpText): HelpEntry[] {
@@ -19,7 +19,7 @@ export function entriesOf({ page, title, lead, sections }: HelpText): HelpEntry[
   return [begin, ...parts];
 }
 
-/** Where an entry is read. */
+/** Returns the address of an entry. */
 export function entryPath({ page, anchor }: Pick<HelpEntry, 'page' | 'anchor'>): `/docs/${HelpPage}${string}` {
   return `${paths.docsPage(page)}${anchor && `#${anchor}`}`;
 }

@@ -2,7 +2,7 @@ import { limits } from '@/domain/limits';
 import { type Language, toLocale } from '@/domain/locale';
 import { days, megabyte } from '@/domain/units';
 
-/** The numbers help pages name, as `{images}`: they are the product's own and change with it. */
+/** The product's own numbers that help pages use as `{images}`, so that texts change with them. */
 const facts: Record<string, number> = {
   images: limits.chat.images.max,
   imageMb: limits.chat.images.maxBytes / megabyte,
@@ -13,11 +13,13 @@ const facts: Record<string, number> = {
   askTokens: limits.chat.cost.askTokens,
   giftTokens: limits.gift.firstSignInTokens,
   inviteTokens: limits.gift.inviteTokens,
+  inviteDays: limits.gift.inviteActiveDays,
+  invitesPerMonth: limits.gift.invitesPerMonth,
   auditDays: limits.account.auditKeptMs / days,
   graceDays: limits.account.deletionGraceMs / days,
 };
 
-/** Puts the numbers into a text; a name without one stays as it stands. */
+/** Inserts the numbers into a text; an unknown name stays unchanged. */
 export function withFacts(text: string, language: Language): string {
   const write = new Intl.NumberFormat(toLocale(language));
   return text.replace(/\{(\w+)\}/g, (all, name: string) => {

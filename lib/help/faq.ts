@@ -1,7 +1,10 @@
 import type { HelpEntry } from './corpus';
 import type { HelpPage } from './pages';
 
-/** Questions people ask most; their words are `help.faq.{name}` of the catalogue, and the page says more. */
+/**
+ * The most frequent questions; their texts are `help.faq.{name}` in the messages, and the linked
+ * page has more.
+ */
 export const faq = [
   { name: 'begin', page: 'start', anchor: 'first', sold: false },
   { name: 'change', page: 'asking', anchor: 'point', sold: false },
@@ -16,12 +19,15 @@ export type FaqName = (typeof faq)[number]['name'];
 
 const prefix = 'faq:';
 
-/** The name of the question an entry stands for; undefined for an entry of the documentation. */
+/** Returns the question that an entry stands for; undefined for an entry of the documentation. */
 export function faqName({ id }: HelpEntry): FaqName | undefined {
   return faq.find(({ name }) => id === `${prefix}${name}`)?.name;
 }
 
-/** The questions as entries, so that they are found beside the documentation. `say` reads the catalogue. */
+/**
+ * Returns the questions as entries, so that search finds them beside the documentation. `say` reads
+ * the messages.
+ */
 export function faqEntries(say: (key: `${FaqName}.${'question' | 'answer'}`) => string, selling: boolean): HelpEntry[] {
   return faq
     .filter(({ sold }) => selling || !sold)

@@ -15,7 +15,7 @@ const Entries = z.array(
   }),
 );
 
-/** What `/api/help/{language}` was built with. Throws when it cannot be had. */
+/** Fetches the static content of `/api/help/{language}`. Throws when it is unavailable. */
 export async function fetchCorpus(language: Language): Promise<HelpEntry[]> {
   const answer = await fetch(`/api/help/${toLocale(language)}`);
   if (!answer.ok) throw new Error(`The documentation answered ${answer.status}`);

@@ -16,7 +16,7 @@ vi.mock('server-only', () => ({}));
 
 const root = join(import.meta.dirname, '../..');
 const source = (language: Language, page: string) => readFileSync(join(root, 'messages/help', language, `${page}.md`), 'utf8');
-/** Every text of the interface that has no arguments. */
+/** Returns every interface text that has no arguments. */
 function labelsOf(language: Language): Set<string> {
   const found = new Set<string>();
   const walk = (tree: unknown): void => {
@@ -77,7 +77,7 @@ describe('the documentation', () => {
   });
 });
 
-/** What people would type, and the place that must be among the first three. */
+/** Typical questions, each with the entry that must be among the first three results. */
 const asked: Record<Language, [string, string][]> = {
   en_US: [
     ['publish', 'publishing#publish'],

@@ -1,4 +1,4 @@
-/** The pages of `/docs` in their order; each is `messages/help/{language}/{page}.md`. */
+/** The pages of `/docs` in order; each is `messages/help/{language}/{page}.md`. */
 export const helpPages = ['start', 'asking', 'versions', 'publishing', 'tokens', 'account', 'self-hosting', 'shortcuts'] as const;
 export type HelpPage = (typeof helpPages)[number];
 

@@ -10,7 +10,7 @@ import { type HelpText, readSections } from './sections';
 
 const read = new Map<string, Promise<HelpText>>();
 
-/** A page of the documentation in a language, read once: the files are ours and change only with a build. */
+/** Reads a help page in a language, once: the files change only with a build. */
 function readHelp(language: Language, page: HelpPage): Promise<HelpText> {
   const key = `${language}/${page}`;
   const found = isDevelopment() ? undefined : read.get(key);
@@ -24,7 +24,7 @@ function readHelp(language: Language, page: HelpPage): Promise<HelpText> {
 
 export const readAllHelp = (language: Language): Promise<HelpText[]> => Promise.all(helpPages.map((page) => readHelp(language, page)));
 
-/** All that can be found in a language. */
+/** Returns all search entries of a language. */
 export async function readCorpus(language: Language): Promise<HelpEntry[]> {
   return (await readAllHelp(language)).flatMap(entriesOf);
 }

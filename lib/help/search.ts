@@ -4,7 +4,7 @@ import { cjk, isTelling, tellingWords, wordsOf } from './words';
 
 export type HelpSearch = (question: string) => HelpEntry[];
 
-/** A search over what can be found: the best first, at most `most`, nothing for what no entry speaks of. */
+/** Creates a search over the entries: best first, at most `most`, empty when nothing matches. */
 export function createHelpSearch(entries: readonly HelpEntry[], most = 6): HelpSearch {
   const index = new MiniSearch<HelpEntry>({
     fields: ['title', 'pageTitle', 'text'],
@@ -20,13 +20,13 @@ export function createHelpSearch(entries: readonly HelpEntry[], most = 6): HelpS
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return (question) => {
     const asked = new Set(tellingWords(question));
-    // Of a question of many words one that happens to occur is no answer.
+    // In a long question, one matching word is not enough.
     const enough = asked.size > 3 ? 2 : 1;
     const found = index
       .search(question)
       .map(({ id, score, queryTerms }) => ({ id, score, words: new Set(queryTerms).size }))
       .filter(({ words }) => words >= enough)
-      // Who speaks of all that was asked comes before who says one word of it in a heading.
+      // Entries that match all words come before those with one match in a heading.
       .sort((a, b) => b.score * b.words - a.score * a.words);
     return found.slice(0, most).flatMap(({ id }) => byId.get(String(id)) ?? []);
   };

@@ -1,15 +1,17 @@
 import type { HelpPage } from './pages';
 
-/** A part of a help page under its own heading; `sold`: shown only where plans are sold (product point 17). */
+/**
+ * A section of a help page with its own heading; `sold`: shown only where plans are sold (PP-17).
+ */
 export type HelpSection = { id: string; title: string; sold: boolean; markdown: string };
-/** A help page: its heading, what stands before the first section, and the sections. */
+/** A help page: its heading, the text before the first section, and the sections. */
 export type HelpText = { page: HelpPage; title: string; lead: string; sections: HelpSection[] };
 
 const heading = /^## (.+?) \{#([a-z][a-z0-9-]*)( sold)?\}$/;
 
 /**
- * Takes a help page apart. Its first line is `# Title`; a section begins with `## Title {#id}` or `## Title {#id sold}`, where the id is
- * the same in every language, so that links hold in all of them.
+ * Parses a help page. Its first line is `# Title`; a section starts with `## Title {#id}` or `##
+ * Title {#id sold}`. The id is the same in every language, so that links work in all of them.
  */
 export function readSections(page: HelpPage, markdown: string): HelpText {
   const [first = '', ...lines] = markdown.trim().split('\n');
@@ -26,13 +28,13 @@ export function readSections(page: HelpPage, markdown: string): HelpText {
   return text;
 }
 
-/** Markdown as words: what is searched and quoted. */
+/** Returns Markdown as plain text, for searching and quoting. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/^```.*$/gm, '')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/^\|?[\s:|-]+\|?$/gm, '')
-    .replace(/^\s*(?:[-*>]|\d+\.)\s+/gm, '')
+    .replace(/^[ \t]*(?:[-*>]|\d+\.)\s+/gm, '')
     .replace(/[`*]/g, '')
     .replace(/\|/g, ' ')
     .replace(/\s+/g, ' ')

@@ -1,9 +1,12 @@
 import { create } from 'zustand';
 
 type Help = {
-  /** What floats over the page: how to reach people, or the assistant that answers from the documentation. */
+  /**
+   * What floats over the page: the contact panel, or the assistant that answers from the
+   * documentation.
+   */
   open: 'panel' | 'assistant' | null;
-  /** A sentence of the guide that waits for the prompt box; it is typed there, never sent. */
+  /** A sentence of the guide for the prompt box; it is typed there, never sent. */
   firstPrompt: string | null;
 };
 

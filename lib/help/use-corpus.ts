@@ -6,7 +6,10 @@ import { useConfig } from '@/lib/config/use-config';
 import type { HelpEntry } from './corpus';
 import { fetchCorpus } from './fetch-corpus';
 
-/** Everything that can be found in the reader's language, fetched when `wanted`; what speaks of plans only where they are sold. */
+/**
+ * Queries all search entries in the user's language once `wanted`; those about plans only where
+ * plans are sold.
+ */
 export function useCorpus(wanted: boolean) {
   const { language } = useConfig();
   const selling = useSelling();

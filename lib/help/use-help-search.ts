@@ -8,7 +8,10 @@ import { useCorpus } from './use-corpus';
 const load = () => import('./search');
 const nothing: readonly HelpEntry[] = [];
 
-/** The search over the documentation and `more` (the same array each time); null until texts and code, fetched once `wanted`, are here. */
+/**
+ * Returns the search over the documentation and `more` (must be a stable array). Null until texts
+ * and code are loaded, which starts once `wanted`.
+ */
 export function useHelpSearch(wanted: boolean, more = nothing) {
   const corpus = useCorpus(wanted);
   const code = useQuery({ queryKey: ['help', 'search'], queryFn: load, enabled: wanted, staleTime: Number.POSITIVE_INFINITY });

@@ -2,8 +2,8 @@ export const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 const runs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|[\p{L}\p{N}_]+/gu;
 
 /**
- * Words of a text, in small letters. Chinese and Japanese put no spaces between theirs and Korean endings cling to them, so there every
- * two neighbouring characters are a word: "发布网站" is found by "网站".
+ * Returns a text's words in lower case. Chinese and Japanese have no spaces and Korean endings
+ * attach to words, so there every two adjacent characters count as a word: "发布网站" is found by "网站".
  */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
@@ -14,7 +14,7 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
-/** What questions are asked with and what says nothing of what they are about. */
+/** Stop words: question words and others that say nothing about the topic. */
 const asking = new Set(
   [
     'a an and are as at be can could do does for from get how i if in is it its me my of on or that the there this to was what when where which who why will with you your',
@@ -26,8 +26,8 @@ const asking = new Set(
     .split(' '),
 );
 
-/** Whether a word of `wordsOf` may decide what is found. */
+/** Returns whether a word of `wordsOf` is not a stop word. */
 export const isTelling = (word: string): boolean => !asking.has(word);
 
-/** The words of a question that say what it is about. */
+/** Returns the words of a question that are about its topic. */
 export const tellingWords = (question: string): string[] => wordsOf(question).filter(isTelling);

@@ -11,7 +11,7 @@ describe('the language of the page', () => {
     [undefined, 'ja_JP', 'ja_JP'],
     ['ko_KR', 'ja_JP', 'ko_KR'],
     ['xx', 'ja_JP', 'ja_JP'],
-  ])('I18N-002 I18N-003 with choice %s and operator %s is %s', (chosen, operator, language) => {
+  ])('with choice %s and operator %s is %s [I18N-002, I18N-003]', (chosen, operator, language) => {
     expect(chooseLanguage({ chosen, operator })).toBe(language);
   });
 
@@ -26,7 +26,7 @@ describe('the language of the page', () => {
 });
 
 describe('the catalogue', () => {
-  it('I18N-003 takes a missing key from zh_CN, and only that', () => {
+  it('takes a missing key from zh_CN, and only that [I18N-003]', () => {
     const zh = { a: { b: '甲', c: '乙' }, list: ['一'] };
     expect(withFallback(zh, { a: { b: 'A', c: '' }, list: ['one'] })).toEqual({ a: { b: 'A', c: '乙' }, list: ['one'] });
   });

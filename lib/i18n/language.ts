@@ -1,14 +1,20 @@
 import { defaultLanguage, type Language, preferredLanguage, readLanguage } from '@/domain/locale';
 
-/** Readable by the page, which sets it when a person chooses; holds a BCP 47 code (GAP-06). */
+/** Readable by the page, which sets it when the user chooses; holds a BCP 47 code (GAP-06). */
 export const languageCookie = 'NEXT_LOCALE';
 
-/** I18N-002, I18N-003: the person's choice, else the operator's default, else zh_CN; an unknown code counts as none. */
+/**
+ * I18N-002, I18N-003: returns the user's choice, else the operator's default, else zh_CN; unknown
+ * codes are ignored.
+ */
 export function chooseLanguage({ chosen, operator }: { chosen: string | undefined; operator: string | undefined }): Language {
   return readLanguage(chosen) ?? readLanguage(operator) ?? defaultLanguage;
 }
 
-/** Product point 8: the browser's own first language of ours, while nothing was chosen and it is not the one shown. */
+/**
+ * PP-08: returns the browser's first supported language, if the user has not chosen and it is not
+ * the one shown.
+ */
 export function offeredLanguage({
   chosen,
   shown,

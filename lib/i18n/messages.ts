@@ -59,7 +59,7 @@ export type Messages = typeof legal &
   typeof versions &
   typeof wechat;
 
-/** One file per noun; a noun's namespaces are top-level keys of its file. */
+/** One file per noun; a noun's namespaces are the top-level keys of its file. */
 export const messageFiles = [
   'account',
   'billing',
@@ -94,7 +94,7 @@ export const messageFiles = [
 
 type Tree = { [key: string]: string | string[] | Tree };
 
-/** I18N-003: what `chosen` lacks is taken from `fallback`, key by key. */
+/** I18N-003: fills missing keys of `chosen` from `fallback`. */
 export function withFallback(fallback: Tree, chosen: Tree): Tree {
   const merged: Tree = { ...fallback };
   for (const [key, value] of Object.entries(chosen)) {
@@ -115,7 +115,7 @@ async function loadFiles(language: Language): Promise<Tree> {
   return Object.assign({}, ...files.map((file) => file.default));
 }
 
-/** The whole catalogue of a language, gaps filled from zh_CN. */
+/** Loads all messages of a language; gaps are filled from zh_CN. */
 export async function loadMessages(language: Language): Promise<Messages> {
   const fallback = await loadFiles(defaultLanguage);
   const chosen = language === defaultLanguage ? fallback : withFallback(fallback, await loadFiles(language));

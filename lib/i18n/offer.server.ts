@@ -2,7 +2,7 @@ import 'server-only';
 import type { Language } from '@/domain/locale';
 import { loadMessages } from './messages';
 
-/** The one line that offers a language, in that language (product point 8). */
+/** Returns the one line that offers a language, in that language (PP-08). */
 export async function readOffer(language: Language): Promise<{ language: Language; text: string; accept: string; decline: string }> {
   const { shell } = await loadMessages(language);
   return { language, ...shell.offer };

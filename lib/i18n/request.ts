@@ -5,7 +5,7 @@ import { webEnv } from '@/lib/env';
 import { chooseLanguage, languageCookie } from './language';
 import { loadMessages } from './messages';
 
-/** Of what is written on the server; a browser shows it again in its own (`LocalTime`). */
+/** For dates rendered on the server; the browser re-renders them in its own zone (`LocalTime`). */
 const timeZone = 'Asia/Shanghai';
 
 export default getRequestConfig(async () => {

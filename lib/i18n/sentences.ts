@@ -1,4 +1,4 @@
-/** Sentences one after the other: a full-width stop brings its own room, any other wants a space behind it. */
+/** Joins sentences: a full-width stop needs no space after it, any other does. */
 export function joinSentences(...sentences: readonly string[]): string {
   return sentences.reduce((said, next) => said + (/[。！？]$/.test(said) ? '' : ' ') + next);
 }

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const directory of directories.splice(0)) await rm(directory, { recursive: true, force: true });
 });
 
-/** A directory of an operator's own texts. */
+/** Creates a directory with an operator's own texts. */
 async function operator(texts: Record<string, string>): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'legal-'));
   directories.push(directory);
@@ -27,19 +27,19 @@ async function operator(texts: Record<string, string>): Promise<void> {
 
 describe('the legal texts', () => {
   const marks: Record<Language, string> = { zh_CN: '草案', en_US: 'Draft', ja_JP: '草案', ko_KR: '초안' };
-  it.each(languages)('GAP-70 are there in %s, three of them, marked as drafts in their first line', async (language) => {
+  it.each(languages)('are there in %s, three of them, marked as drafts in their first line [GAP-70]', async (language) => {
     const texts = await readLegalTexts(language);
     expect(Object.keys(texts)).toEqual(legalServices);
     for (const text of Object.values(texts)) {
       expect(text.language).toBe(language);
       expect(text.markdown.split('\n')[0]).toMatch(new RegExp(`^> \\*\\*${marks[language]}`));
-      // Something to read, and nothing that only a browser would run.
+      // Readable text, and nothing that only a browser would execute.
       expect(text.markdown.match(/^## /gm)?.length).toBeGreaterThanOrEqual(7);
       expect(text.markdown).not.toMatch(/<\w|\]\((?!https?:|\/)/);
     }
   });
 
-  it('GAP-70 give way to the operator’s own, in the reader’s language or else in the operator’s', async () => {
+  it('give way to the operator’s own, in the reader’s language or else in the operator’s [GAP-70]', async () => {
     await operator({
       'zh_CN/privacy.md': '# 我们的隐私政策',
       'en_US/privacy.md': '# Our privacy',
@@ -62,7 +62,7 @@ describe('the legal texts', () => {
     ['../etc/passwd', 'privacy'],
     [['user', 'paypal'], 'privacy'],
   ] as const;
-  it.each(asked)('AGREE-001 reads services=%s as %s', (value, service) => {
+  it.each(asked)('reads services=%s as %s [AGREE-001]', (value, service) => {
     expect(readService(value as string | string[] | undefined)).toBe(service);
   });
 });

@@ -8,12 +8,13 @@ import { type LegalService, legalServices } from './services';
 export type LegalText = { language: Language; markdown: string };
 export type LegalTexts = Record<LegalService, LegalText>;
 
-/** Our drafts (GAP-70). */
+/** The built-in drafts (GAP-70). */
 const drafts = () => join(process.cwd(), 'messages', 'legal');
 
 /**
- * The three texts for a reader: the operator's own from LEGAL_DIR/{language}/{service}.md, in his default language where this one
- * is missing, for what an operator wrote binds and our draft does not; else our draft. Files are read anew, so no restart is due.
+ * Returns the three texts for a user: the operator's from LEGAL_DIR/{language}/{service}.md, else
+ * theirs in the default language, because an operator's text is binding and a draft is not; else
+ * the built-in draft. Reads the files each time, so no restart is needed.
  */
 export async function readLegalTexts(language: Language): Promise<LegalTexts> {
   const { LEGAL_DIR, DEFAULT_LOCALE } = webEnv();

@@ -7,10 +7,13 @@ import { callKey, callQuery } from '@/lib/query';
 import { toastError } from '@/lib/toasts/store';
 import { send } from '@/lib/upstream/client';
 
-/** `on`: this very path is locked; `within`: a folder above it is. */
+/** `on`: this path itself is locked; `within`: a folder above it is. */
 export type LockState = 'on' | 'within' | null;
 
-/** The files and folders of the open project that the model may not change, and the verb that says so. */
+/**
+ * Returns the locks of the open project, files and folders that the model may not change, and a
+ * verb to change them.
+ */
 export function useLocks(): { stateOf(path: string): LockState; lock(path: string, on: boolean): Promise<void> } {
   const uuid = useProject((project) => (project.readOnly ? null : project.uuid));
   const known = useProject(({ id }) => id !== null);
@@ -22,7 +25,7 @@ export function useLocks(): { stateOf(path: string): LockState; lock(path: strin
     async lock(path, on) {
       if (!uuid) return;
       try {
-        // The list is replaced as a whole: what another window locked meanwhile must stay in it.
+        // The call replaces the whole list, so keep what another window locked meanwhile.
         const now = await send(locks.read, { uuid });
         const next = now.paths.filter((one) => one !== path);
         queries.setQueryData(callKey(locks.read, { uuid }), await send(locks.write, { uuid, paths: on ? [...next, path] : next }));

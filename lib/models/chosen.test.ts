@@ -13,7 +13,7 @@ it.each([
   [{ ...chosen, named: true }, true],
   [{ ...chosen, named: 'yes' }, false],
   [null, false],
-])('GAP-06: %j kept in the browser is a choice: %s', (value, expected) => expect(isChosenModel(value)).toBe(expected));
+])('%j kept in the browser is a choice: %s [GAP-06]', (value, expected) => expect(isChosenModel(value)).toBe(expected));
 
 const known = { ...chosen, maxTokenAllowed: 8000, context: null, price: null };
 

@@ -1,17 +1,17 @@
 import type { ModelChoice } from '@/domain/contract/models';
 
 /**
- * The model a person chose for his turns, with what the box must know of it before the list is there. `named`: he typed the name of
- * one that no list has, for a provider he has a key of.
+ * The model that a user chose for their turns, with what the prompt box needs before the list is
+ * loaded. `named`: the user typed a name that is in no list, for a provider they have a key for.
  */
 export type ChosenModel = ModelChoice & { label: string; own: boolean; images: boolean; named?: true };
 
-/** Whether two choices mean one model. */
+/** Returns whether two choices mean the same model. */
 export function isSameModel(one: ModelChoice, other: ModelChoice): boolean {
   return one.provider === other.provider && one.name === other.name;
 }
 
-/** For what is kept in the browser: a hand-written or older value is no choice (GAP-06). */
+/** Validates the stored choice: an edited or outdated value is ignored (GAP-06). */
 export function isChosenModel(value: unknown): value is ChosenModel {
   if (typeof value !== 'object' || value === null) return false;
   const { provider, name, label, own, images, named } = value as Record<string, unknown>;
@@ -27,8 +27,9 @@ export function isChosenModel(value: unknown): value is ChosenModel {
 type Known = ModelChoice & { label: string; images: boolean; own: boolean };
 
 /**
- * What becomes of a kept choice once the list is there: the same model as it stands now, or null where it is not offered any more.
- * A choice whose own server only does not answer now stands, and so does a name that was typed while its key works.
+ * Updates a stored choice once the list is loaded: returns the model's current entry, or null when
+ * it is not offered any more. Keeps a choice whose own server is unreachable, and a typed name
+ * while its key works.
  */
 export function choiceNow(
   chosen: ChosenModel,

@@ -1,5 +1,5 @@
 import { models } from '@/domain/contract/models';
 import { callQuery } from '@/lib/query';
 
-/** What the person may choose, his keys and his cap; asked again when he comes back to it. */
+/** The models a user may choose, their keys and their cap; refetched when stale. */
 export const mineQuery = { ...callQuery(models.mine, {}), staleTime: 30_000 };

@@ -2,7 +2,7 @@ import { openDialog } from '@/lib/dialogs/store';
 import type { ProjectStore } from '@/lib/projects/project-store';
 import type { ModelsTab } from './tabs';
 
-/** Opens the dialog on models for an open project: what is chosen there answers its next turns. */
+/** Opens the models dialog for an open project; the choice applies to its next turns. */
 export function openModels(project: ProjectStore, tab?: ModelsTab): void {
   openDialog('models', { ...(tab && { tab }), chosen: project.getState().model, choose: (model) => project.setState({ model }) });
 }

@@ -3,15 +3,18 @@ import type { ProjectStore } from '@/lib/projects/project-store';
 import { useSession } from '@/lib/session/store';
 import { readStored, removeStored, writeStored } from '@/lib/storage/storage.client';
 
-/** So many projects are remembered as being talked about; the oldest is forgotten first. */
+/** How many projects are remembered as discussion-only; the oldest is dropped first. */
 const most = 50;
 
-/** Brings back how this browser sends: the chosen model, and whether this project is talked about; keeps what changes. */
+/**
+ * Restores this browser's settings for a turn, the chosen model and whether this project is only
+ * discussed, and stores changes.
+ */
 export function rememberTurn(project: ProjectStore): () => void {
   const { uuid } = project.getState();
   const discussed = uuid !== null && discussedProjects().includes(uuid);
   project.setState({ model: readStored('model_choice'), mode: discussed ? 'discuss' : 'build' });
-  // The next person at this browser has a choice of his own.
+  // The next user of this browser makes their own choice.
   const unhear = useSession.subscribe(
     (now, before) => void (before.status === 'signed-in' && now.status === 'guest' && project.setState({ model: null })),
   );

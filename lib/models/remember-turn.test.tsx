@@ -24,7 +24,7 @@ it('brings a chosen model back, and keeps the next choice', () => {
   expect(next.getState().model).toEqual(model);
 });
 
-it('AUTH-035 forgets the chosen model with the session, in the open project too', () => {
+it('forgets the chosen model with the session, in the open project too [AUTH-035]', () => {
   const project = createProjectStore(null, 1);
   const stop = rememberTurn(project);
   project.setState({ model });

@@ -5,14 +5,17 @@ import { CallError } from '@/lib/upstream/call-error';
 import { ownHeaders, pageLanguage } from '@/lib/upstream/own-client';
 
 /**
- * The part of `models.list` the home screen shows: whether ready-made projects answer, whether what answers sees pictures, and
- * model servers found on this machine.
+ * The part of `models.list` that the home screen shows: whether the starter answers, whether the
+ * model accepts images, and model servers found on this machine.
  */
 export type StarterState = { starter: boolean; seesImages: boolean; found: { provider: string; baseUrl: string }[] };
 
 const freshMs = 60_000;
 
-/** Read by hand and not by the contract: it is the home screen's only call, and the schemas weigh more than the screen (P3). */
+/**
+ * Parsed by hand, not with the contract: it is the home screen's only call, and the schemas are
+ * larger than the screen (P3).
+ */
 export const starterQuery = queryOptions<StarterState>({
   queryKey: ['models', 'starter'],
   queryFn: async ({ signal }) => {
@@ -29,7 +32,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** A model that is not in the list is believed to see: the service says so if it does not. */
+/** Assume that an unlisted model accepts images: the service reports it if not. */
 function seesImages({ starter, current, models }: Record<string, unknown>): boolean {
   if (starter === true) return false;
   if (!isRecord(current) || !Array.isArray(models)) return true;

@@ -1,3 +1,3 @@
-/** The tabs of the dialog on models, in the order they are shown. */
+/** The tabs of the models dialog, in order. */
 export const modelsTabs = ['choose', 'keys', 'cap'] as const;
 export type ModelsTab = (typeof modelsTabs)[number];

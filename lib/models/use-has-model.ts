@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useProject } from '@/lib/projects/context';
 import { starterQuery } from './starter';
 
-/** Whether a model answers: the server's, or one that was chosen. */
+/** Returns whether a model answers: the server's, or a chosen one. */
 export function useHasModel(): boolean {
   const { data } = useQuery(starterQuery);
   const chosen = useProject((state) => state.model !== null);

@@ -5,13 +5,16 @@ import { limits } from '@/domain/limits';
 import { readCookie } from '@/lib/session/cookies';
 import { loopbackPort, type Site } from '@/lib/session/site';
 
-/** What this browser remembers of leaving for a provider; only this tier can read it (GAP-12). */
+/**
+ * What this browser stores about a started provider sign-in; only the web tier can read it
+ * (GAP-12).
+ */
 const Attempt = z.object({
   provider: ProviderName,
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
-  /** Given when a signed-in person links a provider. */
+  /** Set when a signed-in user links a provider. */
   linkCode: z.string().nullable(),
   invitationCode: z.string().optional(),
   source: z.string().optional(),
@@ -19,15 +22,15 @@ const Attempt = z.object({
 export type Attempt = z.infer<typeof Attempt>;
 
 const randomBytes = 32;
-/** Browsers drop a cookie over 4096 bytes; the attributes need some of them. */
+/** Browsers drop a cookie over 4096 bytes; the attributes need some of that. */
 const cookieMax = 3800;
 
-/** 256 random bits, base64url. */
+/** Returns 256 random bits as base64url. */
 export function random(): string {
   return base64url.encode(crypto.getRandomValues(new Uint8Array(randomBytes)));
 }
 
-/** RFC 7636 §4.2, S256. */
+/** RFC 7636 §4.2, code challenge S256. */
 export async function challengeOf(verifier: string): Promise<string> {
   return base64url.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 }
@@ -38,7 +41,7 @@ async function keyOf(secret: string): Promise<Uint8Array> {
 
 const prefixOf = ({ secure }: Site) => (secure ? '__Host-oauth-' : 'oauth-');
 
-/** A cookie per attempt, so that two windows do not spoil each other's. */
+/** One cookie per attempt, so that two windows do not overwrite each other's. */
 function cookieName(state: string, site: Site): string {
   const port = site.secure ? '' : loopbackPort(site.host);
   return `${prefixOf(site)}${state.slice(0, 12)}${port ? `_${port}` : ''}`;
@@ -50,7 +53,10 @@ function line(name: string, value: string, seconds: number, { secure }: Site): s
 
 type Place = { site: Site; secret: string };
 
-/** Set-Cookie lines that keep an attempt for ten minutes, sealed; the oldest of too many go. A source too long to keep is left out. */
+/**
+ * Returns Set-Cookie lines that keep an encrypted attempt for ten minutes and remove the oldest
+ * above the limit. Drops a `source` that is too long.
+ */
 export async function attemptCookies(attempt: Attempt, cookies: string | null, { site, secret }: Place): Promise<string[]> {
   const key = await keyOf(secret);
   const seconds = limits.oauth.attemptMs / 1000;
@@ -67,7 +73,7 @@ export async function attemptCookies(attempt: Attempt, cookies: string | null, {
   return [line(cookieName(attempt.state, site), sealed, seconds, site), ...tooMany.map((name) => line(name, '', 0, site))];
 }
 
-/** The attempt that an answer's `state` belongs to, if this browser began it within ten minutes. */
+/** Returns the attempt for a response's `state`, if this browser started it within ten minutes. */
 export async function readAttempt(state: string | null, cookies: string | null, { site, secret }: Place): Promise<Attempt | undefined> {
   if (!state || !/^[\w-]{43}$/.test(state)) return undefined;
   const sealed = readCookie(cookies, cookieName(state, site));
@@ -77,7 +83,7 @@ export async function readAttempt(state: string | null, cookies: string | null, 
     const attempt = Attempt.parse((await jwtDecrypt(sealed, await keyOf(secret), options)).payload);
     return attempt.state === state ? attempt : undefined;
   } catch {
-    // Forged, of another server, or too old: all the same to whoever came.
+    // Forged, from another server or expired: the result is the same.
     return undefined;
   }
 }

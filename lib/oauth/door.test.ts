@@ -37,7 +37,7 @@ const pairsOf = (response: Response) =>
     .filter((line) => !line.includes('Max-Age=0'))
     .map((line) => line.split(';')[0]);
 
-/** Leaves for a provider; gives what the browser kept and the state it left with. */
+/** Starts a sign-in at a provider; returns the browser's cookies and the `state`. */
 async function leave(path = '/api/oauth/google', headers: Record<string, string> = own) {
   const response = await leaveForProvider(get(path, headers), path.split(/[/?]/)[3] ?? '');
   return { response, cookie: pairsOf(response).join('; '), state: String(bodies().at(-1)?.state) };
@@ -50,7 +50,7 @@ const comeBack = (query: string, cookie: string, provider = 'google', host = own
 const where = (response: Response) => [response.status, response.headers.get('location')];
 
 describe('leaving for a provider', () => {
-  it('GAP-12 keeps what it left with sealed for ten minutes and sends the browser there', async () => {
+  it('keeps what it left with sealed for ten minutes and sends the browser there [GAP-12]', async () => {
     const { response, cookie, state } = await leave();
     expect(where(response)).toEqual([302, at]);
     const [line = ''] = lines(response);
@@ -61,7 +61,7 @@ describe('leaving for a provider', () => {
       expect(atob(cookie.replace(/[^A-Za-z0-9]/g, '').slice(0, 400))).not.toContain(secret);
   });
 
-  it('GAP-12 names the cookie for its host alone on https, and comes back to the address that was asked', async () => {
+  it('names the cookie for its host alone on https, and comes back to the address that was asked [GAP-12]', async () => {
     vi.stubEnv('TRUST_PROXY', '1');
     const proxied = { ...own, 'x-forwarded-proto': 'https', 'x-forwarded-host': 'website.example.com' };
     const { response } = await leave('/api/oauth/github', proxied);
@@ -70,7 +70,7 @@ describe('leaving for a provider', () => {
     expect(bodies()[0].redirectUri).toBe('https://website.example.com/api/oauth/github/callback');
   });
 
-  it('ROUTE-009 ROUTE-010 takes along who invited and from where', async () => {
+  it('takes along who invited and from where [ROUTE-009, ROUTE-010]', async () => {
     const { cookie, state } = await leave('/api/oauth/google?provider=google&invite=ABCD2345&f=https%3A%2F%2Fa.example%2Fb');
     await comeBack(`code=c&state=${state}`, cookie);
     expect(bodies()[1]).toMatchObject({ invitationCode: 'ABCD2345', source: 'https://a.example/b' });
@@ -110,7 +110,7 @@ describe('leaving for a provider', () => {
 });
 
 describe('coming back', () => {
-  it('ROUTE-012 GAP-12 sets the session and ends at the return page, which sees no token', async () => {
+  it('sets the session and ends at the return page, which sees no token [ROUTE-012, GAP-12]', async () => {
     const { cookie, state } = await leave();
     const response = await comeBack(`code=c&state=${state}`, cookie);
     expect(where(response)).toEqual([302, '/?login=GOOGLE']);
@@ -122,7 +122,7 @@ describe('coming back', () => {
     expect(where(await comeBack(`code=c&state=${next.state}`, next.cookie, 'github'))).toEqual([302, '/?login=GITHUB&new=1']);
   });
 
-  it('GAP-12 forgets what it left with, whatever came of it: a second return is refused', async () => {
+  it('forgets what it left with, whatever came of it: a second return is refused [GAP-12]', async () => {
     const { cookie, state } = await leave();
     answers.callback = { code: 400, data: { name: 'providerDenied', reference: 'x' } };
     const response = await comeBack(`error=access_denied&state=${state}`, cookie);
@@ -138,13 +138,13 @@ describe('coming back', () => {
       ['with a forged cookie', ({ cookie, state }) => [`code=c&state=${state}`, `${cookie.split('=')[0]}=eyJhbGciOiJkaXIifQ..a.b.c`]],
       ['to another provider', ({ cookie, state }) => [`code=c&state=${state}`, cookie, 'github']],
     ];
-  it.each(wrongs)('GAP-12 is refused %s, and nobody is asked', async (_, change) => {
+  it.each(wrongs)('is refused %s, and nobody is asked [GAP-12]', async (_, change) => {
     const response = await comeBack(...change(await leave()));
     expect(response.headers.get('location')).toMatch(/^\/\?login=G\w+&error=1&reason=providerExpired$/);
     expect([lines(response), upstream.heard.length]).toEqual([[], 1]);
   });
 
-  it('GAP-12 is refused after ten minutes', async () => {
+  it('is refused after ten minutes [GAP-12]', async () => {
     const { cookie, state } = await leave();
     vi.useFakeTimers({ now: Date.now() + 601_000 });
     const response = await comeBack(`code=c&state=${state}`, cookie);

@@ -15,14 +15,20 @@ import { requestHeaders } from '@/lib/upstream/headers';
 import { readTokens } from '@/lib/upstream/token-answers';
 import { attemptCookies, challengeOf, forgetAttempt, random, readAttempt } from './attempt';
 
-/** Where a browser is sent, and what it is to keep. Relative to its own origin unless the services named a provider's address. */
+/**
+ * Redirects and sets cookies. The location is relative to this origin, unless it is a provider's
+ * address from the services.
+ */
 function redirect(location: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({ location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   return new Response(null, { status: 302, headers });
 }
 
-/** ROUTE-012: the return page. A failure says its name of the catalogue, for the words (GAP-12). */
+/**
+ * ROUTE-012: redirects to the return page. A failure passes its name in the error catalogue, which
+ * selects the message (GAP-12).
+ */
 function comeBack(provider: ProviderName, more: Record<string, string>, cookies: readonly string[] = []): Response {
   return redirect(`/?${new URLSearchParams({ login: logins[provider], ...more })}`, cookies);
 }
@@ -33,7 +39,7 @@ const callbackOf = ({ site }: Scope, provider: ProviderName) => `${originOf(site
 
 type Asked = { data: Record<string, unknown>; text: string } | { reason: ErrorName };
 
-/** Asks the services in the name of a request; a refusal comes back as its name. */
+/** Calls the services on behalf of a request; a refusal is returned by its name. */
 async function ask(call: Call, input: unknown, request: Request, { scope, asPerson }: { scope: Scope; asPerson: boolean }): Promise<Asked> {
   const { env, site } = scope;
   const language = languageOr(env.DEFAULT_LOCALE);
@@ -55,13 +61,19 @@ async function ask(call: Call, input: unknown, request: Request, { scope, asPers
   }
 }
 
-/** Only our own pages begin a sign-in: a stranger's link must not send anybody anywhere. Plain http on a LAN says nothing. */
+/**
+ * Only this site's pages may start a sign-in, so that a foreign link cannot redirect users.
+ * Browsers send no header on plain http in a LAN.
+ */
 function isOurs(headers: Headers): boolean {
   const from = headers.get('sec-fetch-site');
   return from === null || from === 'same-origin' || from === 'none';
 }
 
-/** `GET /api/oauth/{provider}`: keeps state, nonce and verifier sealed in a cookie and sends the browser to the provider (GAP-12). */
+/**
+ * `GET /api/oauth/{provider}`: stores state, nonce and verifier in an encrypted cookie and
+ * redirects the browser to the provider (GAP-12).
+ */
 export async function leaveForProvider(request: Request, name: string): Promise<Response> {
   const provider = ProviderName.safeParse(name).data;
   if (!provider || !isOurs(request.headers)) return redirect(paths.home);
@@ -81,19 +93,22 @@ export async function leaveForProvider(request: Request, name: string): Promise<
   return redirect(url, await attemptCookies(attempt, request.headers.get('cookie'), place));
 }
 
-/** `GET /api/oauth/{provider}/callback`: checks that this browser left with that state, exchanges at the services, sets the session. */
+/**
+ * `GET /api/oauth/{provider}/callback`: checks that this browser started with that state, exchanges
+ * the code at the services, and sets the session.
+ */
 export async function returnFromProvider(request: Request, name: string): Promise<Response> {
   const provider = ProviderName.safeParse(name).data;
   if (!provider) return redirect(paths.home);
   const scope = scopeOf(request.headers);
   const { site, env } = scope;
   const query = new URL(request.url).searchParams;
-  // Next's edge writes the matched segment into the query; no provider answers with such a parameter.
+  // Next's edge adds the matched segment to the query; no provider sends such a parameter.
   query.delete('provider');
   const attempt = await readAttempt(query.get('state'), request.headers.get('cookie'), { site, secret: env.APP_SECRET });
   if (attempt?.provider !== provider) return failed(provider, 'providerExpired');
   const { state, nonce, codeVerifier, linkCode, invitationCode, source } = attempt;
-  // Whatever comes of it: what was left with is used up.
+  // The attempt is used up, whatever the result.
   const used = forgetAttempt(state, site);
   const returned = { provider, redirectUri: callbackOf(scope, provider), answer: `?${query}`, state, nonce, codeVerifier };
   const [call, input] = linkCode ? [oauth.link, { ...returned, linkCode }] : [oauth.signIn, { ...returned, invitationCode, source }];

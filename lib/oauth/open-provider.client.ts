@@ -11,7 +11,7 @@ import { notePageFlow, takePageFlow } from './page-flow.client';
 
 export type Intent = 'sign-in' | 'link';
 
-/** How leaving for a provider ended in another window. `token` is a one-time code (decision 34). */
+/** How a provider sign-in in another window ended. `token` is a one-time code (ADR 071). */
 export type Outcome =
   | { status: 'signed-in'; token: string; refreshToken: string; isNew: boolean; seen: number }
   | { status: 'linked' }
@@ -19,7 +19,10 @@ export type Outcome =
 
 export type Opened = { kind: 'popup'; cancel(): void } | { kind: 'page' };
 
-/** The address that leaves for a provider, with what every way in sends along (ROUTE-009, ROUTE-010). */
+/**
+ * Returns the address that starts a provider sign-in, with what every sign-in sends (ROUTE-009,
+ * ROUTE-010).
+ */
 function leavingAddress(provider: ProviderName, intent: Intent): string {
   const { invitationCode, source } = arrival();
   const query = new URLSearchParams(
@@ -28,14 +31,15 @@ function leavingAddress(provider: ProviderName, intent: Intent): string {
   return `/api/oauth/${provider}${query.size ? `?${query}` : ''}`;
 }
 
-/** Where a second window would hide the first, or is no window at all. */
+/** Whether a second window would hide the first, or is not a real window. */
 function isPhone(): boolean {
   return window.matchMedia(`(max-width: ${limits.layout.phonePx - 1}px)`).matches;
 }
 
 /**
- * Leaves for a provider in a window of its own, and in this one on phones and where the browser opens none. Must be called within
- * a press. `ready` may hold the leaving up, as for a session that has to be renewed first.
+ * Starts a provider sign-in in a popup, or in this window on phones and where the browser blocks
+ * popups. Call it within a user gesture. `ready` may delay it, for example until a session is
+ * renewed.
  */
 export function openProvider(
   provider: ProviderName,
@@ -45,7 +49,7 @@ export function openProvider(
 ): Opened {
   const seen = signedInExpiry(document.cookie);
   const address = leavingAddress(provider, intent);
-  // A popup begins with a copy of this tab's storage.
+  // A popup starts with a copy of this tab's storage, so clear the mark first.
   takePageFlow();
   const popup = isPhone() ? null : window.open(ready ? 'about:blank' : address, 'sayso-provider', features());
   if (!popup) {
@@ -72,7 +76,7 @@ export function openProvider(
   return { kind: 'popup', cancel };
 }
 
-/** In the middle of the window that opens it. */
+/** Centres the popup on the window that opens it. */
 function features(): string {
   const { width, height } = limits.popup;
   const left = Math.round(window.screenX + Math.max(0, (window.outerWidth - width) / 2));
@@ -81,8 +85,9 @@ function features(): string {
 }
 
 /**
- * Ends a sign-in that happened in another window. Of one browser, the session's cookies are here already; where they are not, as
- * in a page that keeps cookies of its own, the one-time code brings them. Throws a CallError.
+ * Completes a sign-in from another window. In the same browser the session's cookies are already
+ * set; otherwise, for example in a page with its own cookies, the one-time code brings them. Throws
+ * a CallError.
  */
 export function signInByProvider({ token, refreshToken, isNew, seen }: Extract<Outcome, { status: 'signed-in' }>): Promise<SignInResult> {
   return enterBy(async () => {

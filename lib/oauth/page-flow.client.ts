@@ -2,16 +2,16 @@ import 'client-only';
 
 const key = 'provider_flow';
 
-/** This tab itself leaves for the provider: what comes back is no window to be closed. */
+/** Marks that this tab itself leaves for the provider, so the page that returns must not close. */
 export function notePageFlow(): void {
   try {
     sessionStorage.setItem(key, 'page');
   } catch {
-    // Refused storage: the page that comes back is then told apart by not being closable.
+    // Storage is blocked: the returning page is then recognised because it cannot be closed.
   }
 }
 
-/** Whether this tab had left, once. */
+/** Returns once whether this tab had left. */
 export function takePageFlow(): boolean {
   try {
     const was = sessionStorage.getItem(key) === 'page';

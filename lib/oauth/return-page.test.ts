@@ -10,25 +10,25 @@ describe('an address', () => {
     ['?login=GOOGLE&error=1&reason=providerDenied', { failure: 'providerDenied' }],
     ['?login=GOOGLE&error=1&reason=constructor', { failure: 'providerFailed' }],
     ['?login=GOOGLE&reason=providerDenied', { failure: null }],
-  ])('ROUTE-012 says that the window came back from a provider: %s', (search, told) => {
+  ])('says that the window came back from a provider: %s [ROUTE-012]', (search, told) => {
     expect(readReturn(search)).toMatchObject({ kind: 'sign-in', ...told });
   });
 
   it.each(['', '?login=', '?login=google', '?login=WECHAT', '?login=GOOGLE2', '?login=__proto__', '?type=OTHER'])(
-    'ROUTE-012 is like any other with %j',
+    'is like any other with %j [ROUTE-012]',
     (search) => {
       expect(readReturn(search)).toBeUndefined();
     },
   );
 
-  it('ROUTE-014 says that the window came back from WeChat’s grant', () => {
+  it('says that the window came back from WeChat’s grant [ROUTE-014]', () => {
     expect(readReturn('?buy=PLAN&product=p&code=c&state=s')).toEqual({ kind: 'payer', type: 'PLAN', product: 'p', code: 'c', state: 's' });
     for (const wrong of ['?buy=PLAN', '?buy=x&code=c&state=s', '?buy=PLAN&code=&state=s']) expect(readReturn(wrong)).toBeUndefined();
     expect(withoutReturn('/', '?buy=PLAN&product=p&code=c&state=s&a=b')).toBe('/?a=b');
     expect(readReturn('?type=AUTH_SUCCESS_APPLET_FORMAL')).toEqual({ kind: 'applet' });
   });
 
-  it('ROUTE-011 says that the window came back from paying', () => {
+  it('says that the window came back from paying [ROUTE-011]', () => {
     expect(readReturn('?orderNo=202601020304050000000001&token=5O1')).toEqual({ kind: 'payment', orderNo: '202601020304050000000001' });
     for (const wrong of ['', 'x', '1/../2', '9'.repeat(65)]) expect(readReturn(`?orderNo=${encodeURIComponent(wrong)}`)).toBeUndefined();
     expect(withoutReturn('/', '?orderNo=1&token=2&PayerID=3&f=a')).toBe('/?f=a');
@@ -46,7 +46,7 @@ describe('an address', () => {
     ['/', 'type=AUTH_SUCCESS_APPLET_FORMAL', 'unsafe-none'],
     ['/dev/oauth/google', 'state=x', 'unsafe-none'],
     ['/dev/pay', 'code=x', 'unsafe-none'],
-  ])('AUTH-023 keeps the tie to the opener where it comes back: %s ?%s → %s', (pathname, search, policy) => {
+  ])('keeps the tie to the opener where it comes back: %s ?%s → %s [AUTH-023]', (pathname, search, policy) => {
     expect(openerPolicy(pathname, new URLSearchParams(search))).toBe(policy);
   });
 });

@@ -4,8 +4,8 @@ import { type ErrorName, errors } from '@/domain/errors';
 import { providerOfLogin } from '@/domain/rules/providers';
 
 /**
- * What an address says of the window that shows it: it came back from a provider (ROUTE-012), from WeChat's grant (ROUTE-014) or from
- * paying (ROUTE-011), or WeChat has told who wants to pay.
+ * What an address says about its window: it returned from a provider (ROUTE-012), from WeChat's
+ * grant (ROUTE-014) or from paying (ROUTE-011), or WeChat has identified the payer.
  */
 export type Return =
   | { kind: 'sign-in'; login: Login; provider: ProviderName; failure: ErrorName | null; isNew: boolean; linked: boolean }
@@ -13,7 +13,7 @@ export type Return =
   | { kind: 'payment'; orderNo: string }
   | { kind: 'payer'; type: ProductType; product: string | null; code: string; state: string };
 
-/** Reads an address's query; undefined for every other window, and for values nobody knows. */
+/** Parses an address's query; undefined for every other window and for unknown values. */
 export function readReturn(search: string): Return | undefined {
   const query = new URLSearchParams(search);
   const login = query.get('login');
@@ -26,7 +26,7 @@ export function readReturn(search: string): Return | undefined {
   }
   const orderNo = query.get('orderNo') ?? '';
   if (/^\d{1,64}$/.test(orderNo)) return { kind: 'payment', orderNo };
-  // Spelt out: every page carries this file, and none the entities with what parses them.
+  // Spelled out: every page loads this file, so it must not import the entities and their parser.
   const type = (['RECHARGE', 'PLAN'] satisfies ProductType[]).find((one) => one === query.get('buy'));
   const [code, state] = [query.get('code'), query.get('state')];
   if (type && code && state) return { kind: 'payer', type, product: query.get('product'), code, state };
@@ -35,7 +35,10 @@ export function readReturn(search: string): Return | undefined {
 
 const payer = ['buy', 'product', 'code', 'state'];
 
-/** The same address without what `readReturn` reads, so that a reload does not come back twice. */
+/**
+ * Returns the address without what `readReturn` parses, so that a reload does not repeat the
+ * return.
+ */
 export function withoutReturn(pathname: string, search: string): string {
   const query = new URLSearchParams(search);
   for (const name of ['login', 'error', 'reason', 'new', 'linked', 'type', 'orderNo', 'token', 'PayerID', ...payer]) query.delete(name);

@@ -4,7 +4,10 @@ import { useTranslations } from 'next-intl';
 import { toast } from '@/lib/toasts/store';
 import { copyText } from '@/lib/window/copy-text.client';
 
-/** No page can leave the app it is shown in: puts its address on the clipboard and says what to do with it (product point 12). */
+/**
+ * A page cannot leave the app that shows it, so this copies its address and tells the user what to
+ * do with it (PP-12).
+ */
 export function useOpenInBrowser(): () => Promise<void> {
   const t = useTranslations('oauth');
   return async () => {

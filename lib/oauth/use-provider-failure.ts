@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ErrorName, errors } from '@/domain/errors';
 import { toast } from '@/lib/toasts/store';
 
-/** Tells that signing in, or linking, through a provider came to nothing, and why (GAP-12: `loginFailed`). */
+/** Shows that signing in or linking through a provider failed, and why (GAP-12: `loginFailed`). */
 export function useProviderFailure(): (reason: string) => void {
   const t = useTranslations();
   return (reason) => {

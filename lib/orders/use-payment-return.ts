@@ -4,13 +4,15 @@ import { useDialogs } from '@/lib/dialogs/store';
 import { readReturn } from '@/lib/oauth/return-page';
 import { toast, toastError } from '@/lib/toasts/store';
 
-/** Fetched when somebody comes back from paying: the home screen carries no contract (P3). */
+/** Imported on return from a payment: the home screen loads no contract (P3). */
 async function checkOrder(orderNo: string) {
   const { checkOrder: check } = await import('./check-order');
   return check(orderNo);
 }
 
-/** Says how a payment went that this window came back from (ROUTE-011). */
+/**
+ * Returns a function that shows the result of the payment this window returned from (ROUTE-011).
+ */
 export function useSayPayment(): (orderNo: string) => Promise<void> {
   const t = useTranslations('pay');
   return async (orderNo) => {
@@ -24,12 +26,15 @@ export function useSayPayment(): (orderNo: string) => Promise<void> {
   };
 }
 
-/** Hears of payments in windows this one opened, and checks their orders (APP-010). A dialog that is open speaks for itself. */
+/**
+ * Listens for payments in windows that this one opened and checks their orders (APP-010). An open
+ * dialog shows the result itself.
+ */
 export function usePaymentReturns(): void {
   const say = useSayPayment();
   const heard = useEffectEvent((orderNo: string) => (useDialogs.getState().open ? checkOrder(orderNo).catch(toastError) : say(orderNo)));
   useEffect(() => {
-    // It would hear itself.
+    // It would receive its own message.
     if (readReturn(window.location.search)) return;
     const left = new AbortController();
     void import('@/lib/window/popup.client').then(({ hearPopups }) => {

@@ -15,7 +15,7 @@ const groups = [
 ];
 const found = (search: string) => findCommands(groups, search).flatMap(({ commands }) => commands.map(({ id }) => id));
 
-describe('product point 23: finding a command', () => {
+describe('finding a command [PP-23]', () => {
   it.each([
     ['', ['new', 'benefits', 'customers', 'id']],
     ['a to', ['new']],

@@ -2,15 +2,18 @@ import { create } from 'zustand';
 import { openDialog, useDialogs } from '@/lib/dialogs/store';
 import type { OpenProject } from '@/lib/projects/open-project';
 
-/** The project that commands are about; null where none is open. */
+/** The project that commands act on; null where none is open. */
 export const usePaletteProject = create<{ project: OpenProject | null }>(() => ({ project: null }));
 
-/** Opens the list of commands; never over a dialog, in which something may stand unsaved. */
+/** Opens the command palette; never over a dialog, which may hold unsaved input. */
 export function openPalette(): void {
   if (!useDialogs.getState().open) openDialog('palette', {});
 }
 
-/** Whether these keys ask for it: Ctrl+K, on a Mac ⌘K, where Ctrl+K deletes a line's end, as it does in a terminal. */
+/**
+ * Returns whether these keys open it: Ctrl+K, or ⌘K on a Mac, where Ctrl+K deletes to the end of
+ * the line, as in a terminal.
+ */
 export function asksForPalette({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent, isMac: boolean): boolean {
   if (key.toLowerCase() !== 'k' || altKey || shiftKey) return false;
   if (isMac ? !metaKey || ctrlKey : !ctrlKey || metaKey) return false;

@@ -29,7 +29,7 @@ describe('the server actions of projects', () => {
     ['deleteProjects', () => deleteProjects({ ids: ['7', '8'] }), 'DELETE', `${base}/batch`, { ids: ['7', '8'] }],
     ['deleteAllProjects', () => deleteAllProjects(), 'DELETE', `${base}/deleteAll`, {}],
   ] as const;
-  it.each(mutations)('GAP-71 %s asks once, with the token of the cookie, and answers the envelope', async (_, act, method, url, body) => {
+  it.each(mutations)('%s asks once, with the token of the cookie, and answers the envelope [GAP-71]', async (_, act, method, url, body) => {
     expect(await act()).toEqual({ code: 200, message: 'ok', data: null });
     expect(upstream.heard).toMatchObject([{ method, url, headers: { authorization: 'Bearer aaa.bbb.ccc' } }]);
     expect(JSON.parse(String(upstream.heard[0]?.body))).toEqual(body);
@@ -46,7 +46,7 @@ describe('the server actions of projects', () => {
     ['101 ids', () => deleteProjects({ ids: Array.from({ length: 101 }, (_, id) => `${id}`) })],
     ['what is no object', () => deleteAllProjects('all' as never)],
   ];
-  it.each(unreadable)('GAP-71 answers 400 to %s and asks nobody', async (_, act) => {
+  it.each(unreadable)('answers 400 to %s and asks nobody [GAP-71]', async (_, act) => {
     expect((await act()).code).toBe(400);
     expect(upstream.heard).toEqual([]);
   });

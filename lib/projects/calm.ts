@@ -8,8 +8,9 @@ type Subscribe = (notify: () => void) => () => void;
 const known = new WeakMap<OpenProject, Subscribe>();
 
 /**
- * Tells of a project's tree, progress and answer at most every 100 ms (CHAT-015): files may come faster than anybody reads. All
- * who listen are told in one go, so that the page is drawn once for all of them.
+ * Notifies of a project's tree, progress and answer at most every 100 ms (CHAT-015): files may
+ * arrive faster than they can be read. Notifies all listeners together, so that the page renders
+ * once.
  */
 export function calmly(project: OpenProject): Subscribe {
   const found = known.get(project);

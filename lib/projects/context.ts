@@ -19,7 +19,7 @@ import type { ProjectState } from './project-store';
 
 export const OpenProjectContext = createContext<OpenProject | null>(null);
 
-/** The open project's verbs and stores; they keep their identity as long as it is open. */
+/** Returns the open project's functions and stores. They keep their identity while it is open. */
 export function useOpenProject(): OpenProject {
   const project = useContext(OpenProjectContext);
   if (!project) throw new Error('No project is open here');
@@ -33,13 +33,16 @@ export const useProject = <T>(select: (state: ProjectState) => T): T => useStore
 export const useFix = <T>(select: (state: FixState) => T): T => useStore(useOpenProject().repair, select);
 export const useDraft = <T>(select: (state: StateOf<DraftStore>) => T): T => useStore(useOpenProject().draft, select);
 export const useEnhance = <T>(select: (state: StateOf<EnhanceStore>) => T): T => useStore(useOpenProject().enhance, select);
-/** At most every 100 ms (`calmly`). */
+/** Updates at most every 100 ms (`calmly`). */
 export function useFiles<T>(select: (state: FilesState) => T): T {
   const project = useOpenProject();
   const read = () => select(project.files.getState());
   return useSyncExternalStore(calmly(project), read, () => select(project.files.getInitialState()));
 }
-/** How far the turn and its answer are, at most every 100 ms (`calmly`); everything else of a run is told by `useRun` at once. */
+/**
+ * Progress of the turn and its answer, at most every 100 ms (`calmly`). `useRun` reports all other
+ * state of a run at once.
+ */
 export function useProgress<T>(select: (state: Pick<RunState, 'progress' | 'status' | 'answers'>) => T): T {
   const project = useOpenProject();
   const read = () => select(project.run.getState());

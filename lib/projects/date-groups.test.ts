@@ -20,17 +20,17 @@ const cases: [string, string][] = [
   ['2025-12-31 23:59:59', 'monthOfYear'],
   ['not a time', 'today'],
 ];
-it.each(cases)('SIDE-002 groups %s under %s', (createTime, name) => {
+it.each(cases)('groups %s under %s [SIDE-002]', (createTime, name) => {
   expect(named(createTime)).toBe(name);
 });
 
-it('SIDE-002 counts days where the person is, over a new year too', () => {
+it('counts days where the person is, over a new year too [SIDE-002]', () => {
   const newYear = new Date('2026-12-31T17:00:00Z');
   expect(named('2026-12-31 23:00:00', newYear)).toBe('yesterday');
   expect(named('2026-11-21 10:00:00', newYear)).toBe('monthOfYear');
 });
 
-it('SIDE-002 keeps the order and puts one weekday, month or year into one group', () => {
+it('keeps the order and puts one weekday, month or year into one group [SIDE-002]', () => {
   const times = ['2026-11-19 12:00:00', '2026-11-19 08:00:00', '2026-11-18 08:00:00', '2026-09-30 08:00:00', '2026-09-01 08:00:00'];
   const groups = groupByDate(
     times.map((createTime) => ({ createTime })),

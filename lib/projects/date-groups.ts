@@ -2,13 +2,14 @@ import { readWireTime } from '@/domain/rules/time';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What a group is called: by a word, or by the weekday, month or month and year of `at`. */
+/** The group's label: a word, or the weekday, month or month and year of `at`. */
 export type DateGroupName = 'today' | 'yesterday' | 'weekday' | 'last30Days' | 'month' | 'monthOfYear';
 export type DateGroup<Item> = { key: string; name: DateGroupName; at: Date; items: Item[] };
 
 /**
- * SIDE-002: projects by the day they were made on, as `timeZone` counts days: today, yesterday, the weekday within the past week,
- * the last 30 days, the month of this year, the month with its year. Keeps the order it is given.
+ * SIDE-002: groups projects by the day of their creation in `timeZone`: today, yesterday, the
+ * weekday within the past week, the last 30 days, the month of this year, the month with its year.
+ * Keeps the given order.
  */
 export function groupByDate<Item extends { createTime: string }>(items: readonly Item[], now: Date, timeZone: string): DateGroup<Item>[] {
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
@@ -26,7 +27,7 @@ export function groupByDate<Item extends { createTime: string }>(items: readonly
 
 function nameOf(day: string, today: string): { name: DateGroupName; key: string } {
   const ago = Math.round((Date.parse(today) - Date.parse(day)) / dayMs);
-  // A clock that goes after the server's makes something of tomorrow: that is today.
+  // A slow local clock makes some items date from tomorrow. Count them as today.
   if (ago <= 0) return { name: 'today', key: 'today' };
   if (ago === 1) return { name: 'yesterday', key: 'yesterday' };
   if (ago < 7) return { name: 'weekday', key: day };

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { earlyConversation, keptWidth } from './early-conversation';
 
 const root = document.documentElement;
-// The page runs it as it stands in its HTML.
+// The page runs this script from its HTML.
 const run = () => new Function(earlyConversation)();
 beforeEach(() => {
   localStorage.clear();

@@ -1,14 +1,17 @@
 import type { StorageKey } from '@/lib/storage/keys';
 
-/** Set on the document where its HTML already holds the project that is opened. */
+/** Set on the document if its HTML already contains the opened project. */
 export const shownMark = 'shown';
 
-/** Percent of the studio that its browser gave the chat, as it was kept; the width is nobody else's to know. */
+/**
+ * The chat's width in percent of the studio, as stored in this browser. The server does not know
+ * it.
+ */
 export const keptWidth = '--chat-kept';
 
 /**
- * Runs before the page's own scripts: what was said is read from its end at the width it had, and nothing has to be asked for before
- * the page stands.
+ * Runs before the page's own scripts: scrolls the conversation to its end and restores the stored
+ * width, without any request before the page is complete.
  */
 export const earlyConversation = `(() => {
   const root = document.documentElement;

@@ -10,7 +10,10 @@ export type UpstreamCalls = Omit<ProjectEffects, 'newId' | 'page' | 'clock' | 'i
 const images = () => import('@/lib/chat/image-tools.client').then((one) => one.imageTools);
 const calls = () => import('./upstream-calls.client').then((one) => one.upstreamCalls);
 
-/** The open project's effects over the real upstream and the real page. The contract and its schemas come with the first call (P3). */
+/**
+ * The open project's effects with the real upstream and the real page. Loads the contract and its
+ * schemas with the first call (P3).
+ */
 export const projectEffects: ProjectEffects = {
   open: async function* (...input) {
     yield* (await calls()).open(...input);
@@ -27,6 +30,8 @@ export const projectEffects: ProjectEffects = {
   info: (uuid) => asked(`info ${uuid}`, async () => (await calls()).info(uuid)),
   create: async (...input) => (await calls()).create(...input),
   savePreviewUrl: async (...input) => (await calls()).savePreviewUrl(...input),
+  previewName: async (...input) => (await calls()).previewName(...input),
+  renewPreview: async (...input) => (await calls()).renewPreview(...input),
   saveFiles: async (...input) => (await calls()).saveFiles(...input),
   setAuto: async (...input) => (await calls()).setAuto(...input),
   restore: async (...input) => (await calls()).restore(...input),
@@ -44,13 +49,18 @@ export const projectEffects: ProjectEffects = {
   clock: realClock,
 };
 
-/** What the first HTML brought besides the conversation is not asked for again. */
+/**
+ * Reuses what the first HTML contained besides the conversation, instead of requesting it again.
+ */
 export function openWith({ uuid, info, runners }: Opening): void {
   if (info) askAhead(`info ${uuid}`, async () => info);
   askAhead('runners', async () => runners);
 }
 
-/** Asks for what opening this project begins with, as soon as its page's code runs: React takes longer to come (P3). */
+/**
+ * Starts the first requests for this project as soon as the page's code runs: React starts later
+ * (P3).
+ */
 export function askForProject(uuid: string): void {
   askAhead(`chat ${uuid}`, async () => (await calls()).chat(uuid));
   askAhead(`info ${uuid}`, async () => (await calls()).info(uuid));

@@ -3,7 +3,7 @@
 import { create } from 'zustand';
 import { useDraft, useRun } from './context';
 
-/** Product point 21: someone signed in while an idea stood in the box. */
+/** PP-21: the user signed in with a prompt in the box. */
 export const useHandOver = create<{ handedOver: boolean }>(() => ({ handedOver: false }));
 
 export function useHandedOver(): boolean {

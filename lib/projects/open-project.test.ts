@@ -31,6 +31,7 @@ const savedChat: Chat = {
   chat_id: 'chat-1',
   is_manage: 0,
   preview_url: '',
+  preview_name: uuid,
   grade: 1,
   readOnly: false,
   list: [],
@@ -57,7 +58,7 @@ describe('a saved project', () => {
   it.each([
     ['files only', '', 'preview'],
     ['a command too', '<appAction type="start">npm run dev</appAction>', 'code'],
-  ])('GAP-83 shows the preview of a loaded project that goes on with %s while another command runs there', async (_, more, view) => {
+  ])('shows the preview of a loaded project that goes on with %s while another command runs there [GAP-83]', async (_, more, view) => {
     now.project.project.setState({ uuid, id: '77', previewUrl: `http://${uuid}.preview.localhost:4100` });
     const answer = `<appArtifact id="b" title="B"><appAction type="file" filePath="a.txt">\na</appAction>${more}</appArtifact>`;
     now.effects.open = (request: { request_type: string }) => {
@@ -75,6 +76,7 @@ describe('a saved project', () => {
     chat_id: 'chat-1',
     is_manage: 0 as const,
     preview_url: '',
+    preview_name: uuid,
     grade: 1 as const,
     readOnly: false,
     list: [
@@ -109,7 +111,7 @@ describe('a saved project', () => {
     expect(project.run.getState()).toMatchObject({ status: 'finished', messages: [{ id: 'u1' }, { role: 'assistant', content: answer }] });
   });
 
-  it('PROJ-033 takes its state from the server', async () => {
+  it('takes its state from the server [PROJ-033]', async () => {
     now.effects.chat = async () => ({ ...stored('done'), run: null, repair: null });
     now.effects.info = async () => info;
     now.effects.chat = async () => ({ ...stored('done'), readOnly: true, run: null, repair: null });
@@ -127,7 +129,7 @@ describe('a saved project', () => {
     project.dispose();
   });
 
-  it('ROUTE-016 tells in the server’s words that it cannot be loaded', async () => {
+  it('tells in the server’s words that it cannot be loaded [ROUTE-016]', async () => {
     const project = now.open(uuid);
     await project.load(uuid);
     expect(now.told).toEqual(['load failed: not here']);
@@ -156,12 +158,12 @@ describe('a saved project', () => {
     expect(project.draft.getState().text).toBe('more of it');
   });
 
-  it('ROUTE-005 is being opened from its first picture on, and a new one is not', () => {
+  it('is being opened from its first picture on, and a new one is not [ROUTE-005]', () => {
     expect(now.open(uuid).run.getState().opening).toBe(true);
     expect(now.open(null).run.getState().opening).toBe(false);
   });
 
-  it('ROUTE-002 begins empty when it is opened anew', async () => {
+  it('begins empty when it is opened anew [ROUTE-002]', async () => {
     await say('a tea shop');
     const fresh = now.open(null);
     expect(fresh.project.getState()).toMatchObject({ uuid: null, id: null, title: '', chatId: '', previewUrl: '', isManage: 0 });
@@ -188,14 +190,14 @@ it('counts what was finished while nobody looked', async () => {
   expect(run()).toMatchObject({ status: 'finished', awayFiles: 2 });
 });
 
-it('GAP-29 shows a new project as public where the service has made it so', async () => {
+it('shows a new project as public where the service has made it so [GAP-29]', async () => {
   now.effects.info = async () => ({ ...info, grade: 1 });
   await say('a tea shop');
   await settle();
   expect(now.project.project.getState()).toMatchObject({ id: '77', title: 'A tea shop', grade: 1 });
 });
 
-it('GEN-043 shows a stored answer as complete, without running it', async () => {
+it('shows a stored answer as complete, without running it [GEN-043]', async () => {
   await say('a tea shop');
   const message = run().messages[1];
   const stored = message && readAnswer({ ...message });
@@ -238,7 +240,7 @@ describe('what a person typed', () => {
   });
 });
 
-it('GAP-74 brings a saved project up in a WebContainer, and keeps its address to this page', async () => {
+it('brings a saved project up in a WebContainer, and keeps its address to this page [GAP-74]', async () => {
   const vendor = vendorDouble();
   now.effects.runners = async () => ['webcontainer', 'browser'];
   now.effects.container = async () => createContainerPlace({ isolation: () => 'isolated', boot: vendor.boot })();
@@ -256,7 +258,7 @@ it('GAP-74 brings a saved project up in a WebContainer, and keeps its address to
   now.project.dispose();
 });
 
-it('GAP-74 shows at once that a WebContainer cannot be had', async () => {
+it('shows at once that a WebContainer cannot be had [GAP-74]', async () => {
   now.effects.runners = async () => ['webcontainer', 'browser'];
   now.effects.container = async () => createContainerPlace({ isolation: () => 'none', boot: vendorDouble().boot })();
   now.effects.info = async () => info;
@@ -266,7 +268,7 @@ it('GAP-74 shows at once that a WebContainer cannot be had', async () => {
   expect(now.project.view.getState()).toMatchObject({ open: true, view: 'preview' });
 });
 
-it('GEN-030 GEN-031 goes on 2 s after a start action where this page runs the project, whether its server answers or not', async () => {
+it('goes on 2 s after a start action where this page runs the project, whether its server answers or not [GEN-030, GEN-031]', async () => {
   const vendor = vendorDouble();
   now.effects.runners = async () => ['webcontainer', 'browser'];
   now.effects.container = async () => createContainerPlace({ isolation: () => 'isolated', boot: vendor.boot })();

@@ -28,6 +28,7 @@ import { firstView, isMadeHere, type Opening, projectOf, renewed, viewOfPage } f
 import type { ProjectEffects, ProjectHost } from './project-parts';
 import { createProjectStore } from './project-store';
 import { recordProject } from './record-project';
+import { createShownPage } from './shown-page';
 
 type Setting = {
   uuid: string | null;
@@ -36,13 +37,13 @@ type Setting = {
   host: ProjectHost;
   shelf: DraftShelf;
   clock: Clock;
-  /** The project as the page's first HTML shows it; otherwise it is fetched by `load`. */
+  /** The project as the first HTML shows it. Without it, `load` fetches the project. */
   opening?: Opening | undefined;
 };
 
 /**
- * Everything one open project holds in this tab: its stores and its verbs. Leaving it is throwing it away (ROUTE-002), so there
- * is nothing to reset.
+ * Everything that one open project holds in this tab: its stores and its functions. Leaving the
+ * project discards it (ROUTE-002), so nothing needs a reset.
  */
 export function openProject({ uuid, variant, effects, host, shelf, clock, opening }: Setting) {
   const project = createProjectStore(uuid, webTypeOf(variant), opening && projectOf(opening));
@@ -64,17 +65,18 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
     checked: (id) => void fix.watchSaved(id),
   });
   const isUnsaved = () => editor.getState().unsaved.size > 0;
+  const page = createShownPage({ effects, host, project, preview });
   const stores = { project, run, draft, files, editor, pace, terminal, build, preview, view };
 
   const runner = createRunners({
     ...{ effects, host, clock, terminal, build, files, project },
     done(domain) {
       const { id } = project.getState();
-      serve(domain);
+      page.serve(domain);
       if (id) void effects.savePreviewUrl(id, domain).catch(() => {});
     },
-    // An address that only this browser fills with a page is not the project's.
-    built: (address) => serve(address, address),
+    // An address of a page in this browser only is not stored as the project's.
+    built: (address) => page.serve(address, address),
     pageSaid: (message) => fix.pageSaid(message),
     showTrouble: () => host.windowMode().opensWorkbench && view.reveal(),
   });
@@ -93,27 +95,19 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
     signal: leaving.signal,
   });
 
-  /** RUN-004: the site answers; the frame begins to load although nobody sees it yet. */
-  function serve(domain: string, shown?: string) {
-    const { uuid: site } = project.getState();
-    if (!site) return;
-    project.setState({ previewUrl: domain });
-    preview.open(shown ?? host.previewUrl(site, domain));
-  }
-
-  /** An opened project's page, where one answers. Who has looked elsewhere since is not taken back to it. */
-  function showPage(site: string, chat: Chat, runsIn: Runner) {
-    const { previewUrl } = project.getState();
+  /** Shows an opened project's page once, so that a user who switched views is not taken back. */
+  function showPage(chat: Chat, runsIn: Runner) {
+    const { previewName, previewUrl } = project.getState();
     if (!previewUrl || isMadeHere(chat, runsIn)) return;
-    const url = host.previewUrl(site, previewUrl);
+    const url = host.previewUrl(previewName, previewUrl);
     if (preview.getState().url === url) return;
     preview.open(url);
     view.setState(viewOfPage(host.windowMode()));
   }
 
   /**
-   * RUN-011, RUN-013: the preview, or in an app its card, shows itself a moment after everything came to rest. Who has chosen
-   * something else in that moment is not taken away from it.
+   * RUN-011, RUN-013: shows the preview, or in an app its card, shortly after all work is done.
+   * Does not interrupt a user who chose another view in that time.
    */
   function revealLater() {
     const mode = host.windowMode();
@@ -139,20 +133,20 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
   async function settled(turn: Turn, { status, prompt }: { status: string; prompt: string }) {
     if (turn.closed() === 0) return;
     await recordProject({ effects, project }, turn, prompt);
-    // GEN-008, decision 29: the service has stored the rest.
+    // GEN-008, ADR 075: the service has stored the rest.
     await saving.save();
     if (status !== 'done') return;
     build.setState({ continuesPreview: goesOnWithFiles(project.getState().previewUrl, turn.actions()) });
     await runAll(turn);
   }
 
-  /** GEN-009, RUN-016: the answer's commands, or those that any project needs. */
+  /** GEN-009, RUN-016: runs the answer's commands, or those that any project needs. */
   async function runAll(turn?: Turn) {
     const { uuid: site, isManage } = project.getState();
     if (!site) return;
     const at = (command: number) => {
       const stage = command === 1 ? 'installing' : command === 2 ? 'starting' : null;
-      // Where the service has brought it up already, attaching is no new step.
+      // If the service has already brought it up, attaching is not a new stage.
       if (stage) run.setProgress((progress) => (progress.stage === 'ready' ? progress : atStage(progress, stage, clock.now())));
     };
     const here = (await runner.current()) !== 'remote';
@@ -171,7 +165,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
   runner.onStale(() => run.getState().status !== 'loading' && void runAll());
 
   files.onChange((change) => {
-    // RUN-012: an app's workbench stays shut; everywhere else what is written is shown.
+    // RUN-012: an app's workbench stays closed. Elsewhere the file being written is shown.
     if (change.type === 'began' && host.windowMode().opensWorkbench) view.beginWriting();
     else if (change.type === 'began') view.markChanged('code');
     if (change.type === 'removed') editor.forget(change.path);
@@ -196,23 +190,24 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
   return {
     ...stores,
     ...conversation,
+    page,
     enhance,
     changeThis,
     saving,
     terminals,
     runner,
     repair: fix,
-    /** Whether the first HTML shows what was said. */
+    /** Whether the first HTML shows the conversation. */
     isShown: opening !== undefined,
-    /** CHAT-026: whether pictures may be chosen; a guest is asked to sign in. */
+    /** CHAT-026: whether pictures may be chosen. Prompts a guest to sign in. */
     mayAttach(): boolean {
       if (!host.isSignedIn()) host.askToSignIn();
       return host.isSignedIn();
     },
     attach: createAttach({ tools: effects.images, draft, host }),
-    /** CHAT-014: a new turn puts an app's workbench and card away. */
+    /** CHAT-014: a new turn closes an app's workbench and card. */
     async send(): Promise<void> {
-      // What is said while the project is fetched comes after what was said before; into one that is not to be had nobody says anything.
+      // Wait until the earlier messages are loaded. If loading failed, send nothing.
       if (run.getState().opening) {
         await once(run, ({ opening }) => !opening);
         if (refused) return;
@@ -226,23 +221,26 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
       }
       await sent;
     },
-    /** What the person typed is a version first: the model works on it, and it stands under the turn. */
+    /** Saves the user's edits as a version first: the model works on it, below the turn. */
     async resume(how: 'continue' | 'retry'): Promise<void> {
       if (isUnsaved() && !(await saving.save())) return;
       await conversation.resume(how);
     },
-    /** Command 3 and repeats: the commands of the project once more. */
+    /** Command 3 and repeats: runs the project's commands again. */
     rebuild: () => runAll(),
-    /** GAP-74: another place to run in; the project is brought up there. */
+    /** GAP-74: switches the runner and brings the project up there. */
     async runIn(name: Runner): Promise<void> {
       runner.choose(name);
       await runAll();
     },
-    /** Decision 6: the files of a version again, on top of the newest the person has seen; tree, editor and preview follow. Throws a CallError. */
+    /**
+     * ADR 062: restores a version on top of the newest the user has seen; tree, editor and preview
+     * follow. Throws a CallError.
+     */
     async restore(number: number, seen?: number): Promise<void> {
       const { uuid: site } = project.getState();
       if (!site) return;
-      // What the person changed himself is a version first, so that it can be had again.
+      // Save the user's own changes as a version first, so that they can be restored.
       if (!(await saving.save())) throw toldAlready();
       const { check } = await effects.restore(site, number, Math.max(seen ?? 0, files.getState().version ?? 0));
       const stored = await effects.files(site);
@@ -251,17 +249,19 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
       if (check !== null) void fix.watch(check);
       if (stored.files.length > 0) void runAll();
     },
-    /** ROUTE-005, PROJ-033: the saved project, or why not (ROUTE-016). What was said last may be missing in one that is shown already. */
+    /**
+     * ROUTE-005, PROJ-033: loads the project or its missing messages; reports errors (ROUTE-016).
+     */
     async load(site: string): Promise<void> {
       run.setState(({ messages }) => ({ opening: messages.length === 0 }));
-      // Nobody is sent home from what is there to be read.
+      // A conversation that is shown stays when this request fails.
       const chatOf = () => (opening ? effects.chat(site).catch(() => opening.chat) : effects.chat(site));
       const asked = Promise.all([chatOf(), effects.info(site).catch(() => null), runner.current()]);
       asked.catch(() => {});
       try {
-        if (opening) showPage(site, opening.chat, await runner.current());
+        if (opening) showPage(opening.chat, await runner.current());
         const [chat, info, runsIn] = await asked;
-        // What was sent meanwhile is newer than the answer, and the rest is here already.
+        // A turn sent meanwhile is newer than this response, and the rest is already loaded.
         if (leaving.signal.aborted || (opening && run.getState().status === 'loading')) return;
         project.setState(projectOf({ chat, info }));
         if (!opening || chat.version !== opening.chat.version) files.load(chat.files, chat.version);
@@ -269,7 +269,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
         if (first) editor.follow(first.file_path);
         run.setState({ messages: opening ? renewed(opening.chat.list, chat.list) : chat.list, opening: false });
         fix.begin(chat.repair);
-        showPage(site, chat, runsIn);
+        showPage(chat, runsIn);
         const { previewUrl } = project.getState();
         const isUp = previewUrl !== '' || chat.files.length === 0 || chat.readOnly;
         if (chat.run?.status === 'running') await conversation.attach(site, chat.run.id);
@@ -282,7 +282,7 @@ export function openProject({ uuid, variant, effects, host, shelf, clock, openin
       }
     },
     dispose() {
-      // Whoever could not be asked loses nothing either.
+      // Save here: the user may leave without being asked.
       if (isUnsaved()) void saving.save();
       leaving.abort();
       runner.dispose();

@@ -11,13 +11,16 @@ const address = `http://${uuid}.preview.localhost:4100`;
 const file = (path: string) => ({ file_path: path, file_content: path, is_binary: false });
 const said = { id: 'm1', role: 'user', content: 'a tea shop' } as Chat['list'][number];
 const chat: Chat = {
-  ...{ site_uuid: uuid, chat_id: 'chat-1', is_manage: 0, preview_url: address, grade: 2, readOnly: false },
+  ...{ site_uuid: uuid, chat_id: 'chat-1', is_manage: 0, preview_url: address, preview_name: uuid, grade: 2, readOnly: false },
   ...{ list: [said], files: [file('src/main.ts'), file('index.html')], version: 3, run: null, repair: null },
 };
 const info = { id: '5', uuid, title: 'Tea', webType: 1, previewUrl: '' } as ProjectInfo;
 const opening: Opening = { uuid, chat, info, runners: ['remote', 'browser'] };
 
-/** The project as the first HTML and the first drawing have it, and a way to load it that brings the same. */
+/**
+ * Returns the project as the first HTML and the first render show it, and a way to load the same
+ * data.
+ */
 function opened(more: Partial<Opening> = {}) {
   const now = scene();
   const what = { ...opening, ...more };
@@ -28,7 +31,7 @@ function opened(more: Partial<Opening> = {}) {
 }
 
 describe('a project that is opened with what was said', () => {
-  it('ROUTE-005 PROJ-033 has everything from the first drawing on, as stores tell the server too', () => {
+  it('has everything from the first drawing on, as stores tell the server too [ROUTE-005, PROJ-033]', () => {
     const { project } = opened();
     expect(project.isShown).toBe(true);
     expect(project.run.getInitialState()).toMatchObject({ messages: [said], opening: false });
@@ -65,7 +68,7 @@ describe('a project that is opened with what was said', () => {
     project.dispose();
   });
 
-  it('GEN-042 shows a prompt that was sent in the moment before, and follows its answer', async () => {
+  it('shows a prompt that was sent in the moment before, and follows its answer [GEN-042]', async () => {
     const { project, effects } = opened();
     const late = { ...said, id: 'm2', content: 'change the title' };
     const followed: unknown[] = [];
@@ -82,7 +85,7 @@ describe('a project that is opened with what was said', () => {
     project.dispose();
   });
 
-  it('ROUTE-016 stays where it is when it cannot be asked for anew', async () => {
+  it('stays where it is when it cannot be asked for anew [ROUTE-016]', async () => {
     const { project, effects, told } = opened();
     effects.chat = () => Promise.reject(new CallError(502, 'nobody is there'));
     await project.load(uuid);
@@ -110,13 +113,13 @@ describe('a project that is opened with what was said', () => {
   it.each<[what: string, more: Partial<Opening>]>([
     ['has no page yet', { chat: { ...chat, preview_url: '' } }],
     ['is built in the browser, which takes its time', { runners: ['browser'] }],
-  ])('RUN-011 keeps the workbench shut where it %s', (_, more) => {
+  ])('keeps the workbench shut where it %s [RUN-011]', (_, more) => {
     const { project } = opened(more);
     expect(project.view.getState().open).toBe(false);
     project.dispose();
   });
 
-  it('RUN-012 shows the card in an app, though the first HTML did not know of it', async () => {
+  it('shows the card in an app, though the first HTML did not know of it [RUN-012]', async () => {
     const { project, state } = opened();
     state.mode = appWindow(() => ({}) as never);
     await project.load(uuid);

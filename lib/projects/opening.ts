@@ -6,36 +6,40 @@ import type { WindowMode } from '@/lib/window/window-mode';
 import type { ViewState } from '@/lib/workbench/view-store';
 import type { ProjectState } from './project-store';
 
-/** A saved project as it is opened: its conversation and files, its record where it has one, and what may run it, the usual one first. */
+/**
+ * A saved project as it is opened: its conversation and files, its record if any, and its available
+ * runners, the default first.
+ */
 export type Opening = { uuid: string; chat: Chat; info: ProjectInfo | null; runners: readonly Runner[] };
 
-/** PROJ-033: what an opened project is known by. */
+/** PROJ-033: returns the state of an opened project. */
 export function projectOf({ chat, info }: Pick<Opening, 'chat' | 'info'>): Partial<ProjectState> {
   return {
     uuid: chat.site_uuid,
     ...(info && { id: info.id, title: info.title, webType: info.webType }),
+    previewName: chat.preview_name,
     previewUrl: chat.preview_url || (info?.previewUrl ?? ''),
     ...{ grade: chat.grade, isManage: chat.is_manage, chatId: chat.chat_id, readOnly: chat.readOnly },
   };
 }
 
-/** Whether an opened project's page is made in the browser, which takes its time. */
+/** Whether the browser builds the project's page, which takes time. */
 export function isMadeHere({ files }: Pick<Chat, 'files'>, runner: Runner): boolean {
   return runner !== 'remote' && files.length > 0;
 }
 
-/** RUN-012: where the page of a project that has one is shown, beside the conversation or, in an app, by its card. */
+/** RUN-012: where a project's page is shown: beside the conversation or, in an app, as its card. */
 export function viewOfPage({ opensWorkbench }: Pick<WindowMode, 'opensWorkbench'>): Partial<ViewState> {
   return opensWorkbench ? { open: true, view: 'preview' } : { open: false, card: true };
 }
 
-/** What `load` will show beside the conversation: nothing has to move when it does. */
+/** Returns the view that `load` will show, so that nothing moves later. */
 export function firstView(opening: Opening, { opensWorkbench }: Pick<WindowMode, 'opensWorkbench'>): Partial<ViewState> {
   const hasPage = projectOf(opening).previewUrl !== '' && !isMadeHere(opening.chat, opening.runners[0] ?? 'remote');
   return hasPage && opensWorkbench ? viewOfPage({ opensWorkbench }) : {};
 }
 
-/** The newer messages; those that are as they were keep their identity, and are not drawn again. */
+/** Returns the newer messages. Unchanged ones keep their identity and do not render again. */
 export function renewed(before: readonly Message[], now: readonly Message[]): readonly Message[] {
   const known = new Map(before.map((message) => [message.id, message]));
   const list = now.map((message) => {

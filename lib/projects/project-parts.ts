@@ -10,7 +10,7 @@ import type { RunnerEffects, RunnerHost } from '@/lib/workbench/runners';
 import type { FileChanges, Saved } from '@/lib/workbench/saving';
 import type { RecordEffects } from './record-project';
 
-/** Everything an open project touches outside this tab's memory. */
+/** Everything that an open project uses outside this tab's memory. */
 export type ProjectEffects = RunEffects &
   ConversationParts['effects'] &
   RunnerEffects &
@@ -20,20 +20,23 @@ export type ProjectEffects = RunEffects &
   Pick<RunnerParts, 'open'> & {
     chat(uuid: string): Promise<Chat>;
     savePreviewUrl(id: string, url: string): Promise<unknown>;
+    /** Returns the preview's current name in addresses. */
+    previewName(uuid: string): Promise<string>;
+    /** Renames the preview and returns the new name. */
+    renewPreview(uuid: string): Promise<string>;
     saveFiles(uuid: string, changes: FileChanges, base: number | null): Promise<Saved>;
-    /** Makes the files of a version those of the project again; `base` is the newest version known here. */
+    /** Restores the files of a version. `base` is the newest version known here. */
     restore(uuid: string, number: number, base: number): Promise<Pick<Saved, 'check'>>;
     newId(): string;
     images: ImageTools;
   };
 
-/** What an open project asks of the page around it. */
+/** What an open project needs from the page around it. */
 export type ProjectHost = ConversationHost &
   RunnerHost & {
     windowMode(): WindowMode;
-    /** Where the frame shows a project that answers at this address (product point 2). */
-    previewUrl(uuid: string, domain: string): string;
+    /** Returns the frame's address for the preview of that name, served at `domain` (PP-02). */
+    previewUrl(name: string, domain: string): string;
     loadFailed(message: string): void;
-    /** WB-023. */
     notSaved(error: unknown): void;
   };

@@ -3,26 +3,34 @@ import { grades } from '@/domain/rules/project';
 import type { ChosenModel } from '@/lib/models/chosen';
 
 export type ProjectState = {
-  /** null until one was issued: the home screen. */
+  /** null until one is issued: the home screen. */
   uuid: string | null;
-  /** The record's id; null until the first answer made one (GEN-040). */
+  /** The record's id; null until the first answer creates one (GEN-040). */
   id: string | null;
   title: string;
   grade: 1 | 2;
   isManage: 0 | 1;
   chatId: string;
   previewUrl: string;
+  /** The preview's name in addresses (ADR 051); empty until the service has sent it. */
+  previewName: string;
   webType: 0 | 1;
   readOnly: boolean;
-  /** GAP-33: 1 sends the talk and the files that matter with a prompt, 2 only what it names. */
+  /**
+   * GAP-33: 1 sends the conversation and the relevant files with a prompt, 2 only what the prompt
+   * names.
+   */
   context: 1 | 2;
-  /** The model chosen for the next turns; null takes the server's. */
+  /** The model for the next turns; null uses the server's default. */
   model: ChosenModel | null;
-  /** `discuss`: the next turn only answers and proposes. */
+  /** `discuss`: the next turn only replies and proposes. */
   mode: 'build' | 'discuss';
 };
 
-/** What is known of the open project (PROJ-033); a private web page until the server says otherwise (PROJ-002). */
+/**
+ * State of the open project (PROJ-033): a private web page until the server reports otherwise
+ * (PROJ-002).
+ */
 export function createProjectStore(uuid: string | null, webType: 0 | 1, known: Partial<ProjectState> = {}) {
   return createStore<ProjectState>(() => ({
     uuid,
@@ -32,6 +40,7 @@ export function createProjectStore(uuid: string | null, webType: 0 | 1, known: P
     isManage: 0,
     chatId: '',
     previewUrl: '',
+    previewName: '',
     webType,
     readOnly: false,
     context: 1,

@@ -6,14 +6,19 @@ import { pathHeader } from '@/lib/security/request-scope';
 import { readForPage } from '@/lib/upstream/read.server';
 import type { Opening } from './opening';
 
-/** What takes longer, the page asks for itself: it shows the conversation's shape meanwhile. */
+/**
+ * After this time the page requests the project itself and shows a skeleton of the conversation.
+ */
 const patienceMs = 500;
-/** Characters of a conversation that go into the HTML; a longer one is fetched, so that the page is not kept back by it. */
+/**
+ * Maximum characters of a conversation in the HTML. The page fetches a longer one, so that it is
+ * not delayed.
+ */
 const most = 400_000;
 
 /**
- * The project a browser opens by its address, to be drawn in the first HTML (P3); null where the address names none, the document is
- * not asked for by a browser's window, or the services do not give it at once.
+ * Reads the project of the requested address for the first HTML (P3). Returns null if the address
+ * has none, if the request is not a browser's page load, or if the services are not fast enough.
  */
 export async function readOpening(): Promise<Opening | null> {
   const head = await headers();

@@ -13,7 +13,7 @@ const document = {
   ...{ 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' },
 };
 const chat = {
-  ...{ site_uuid: uuid, chat_id: 'chat-1', is_manage: 0, preview_url: '', grade: 1, readOnly: false },
+  ...{ site_uuid: uuid, chat_id: 'chat-1', is_manage: 0, preview_url: '', preview_name: uuid, grade: 1, readOnly: false },
   ...{ list: [], files: [{ file_path: 'a.txt', file_content: 'tea', is_binary: false }], version: 1, run: null, repair: null },
 };
 const project = {
@@ -32,9 +32,9 @@ const usually: Record<string, unknown> = {
 };
 
 let answers = usually;
-/** Answers no call before this; undefined answers none at all. */
+/** Receives each response instead of sending it; undefined sends it at once. */
 let held: ((answer: () => void) => void) | undefined;
-/** No time passes here but by a test's word. */
+/** Time passes only when a test says so. */
 let late: AbortController;
 let patience: MockInstance<typeof AbortSignal.timeout>;
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
@@ -68,7 +68,7 @@ const asking = (more: Record<string, string>) => {
 };
 
 describe('a project for the first HTML', () => {
-  it('ROUTE-005 is read in the name of whoever opens it, in their language', async () => {
+  it('is read in the name of whoever opens it, in their language [ROUTE-005]', async () => {
     expect(await readOpening()).toEqual({ uuid, chat, info: project, runners: ['remote', 'browser'] });
     expect(upstream.heard.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
       `GET ${base}/projects/getInfoByUuid/${uuid}`,

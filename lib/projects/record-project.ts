@@ -9,7 +9,10 @@ export type RecordEffects = {
   create(input: { uuid: string; title: string; isManage: 0 | 1; chatId: string; webType: 0 | 1; status: 2 }): Promise<string>;
 };
 
-/** GEN-040: makes the record of a project whose first turn brought something; the service knows one per uuid, so that asking twice makes one. */
+/**
+ * GEN-040: creates the record of a project whose first turn had a result. The service keeps one per
+ * uuid, so a repeated call is safe.
+ */
 export async function recordProject(
   { effects, project }: { effects: RecordEffects; project: ProjectStore },
   turn: Pick<Turn, 'answer'>,
@@ -22,7 +25,7 @@ export async function recordProject(
   const title = projectTitle({ artifactTitle, prompt, fallback: site });
   const made = await effects.create({ uuid: site, title, isManage, chatId, webType, status: projectStatus.success }).catch(() => null);
   if (!made) return;
-  // Whether it is public was the service's to say (GAP-29).
+  // The service decides whether it is public (GAP-29).
   const info = await effects.info(site).catch(() => null);
   project.setState({ id: made, title, ...(info && { grade: info.grade }) });
 }

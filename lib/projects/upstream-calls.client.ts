@@ -7,7 +7,7 @@ import type { UpstreamCalls } from './effects.client';
 
 const { chat, checks, projects, repair, runtime, versions } = contract;
 
-/** The open project's calls over the real upstream; fetched with the first of them (P3). */
+/** The open project's calls to the real upstream. Loaded with the first call (P3). */
 export const upstreamCalls: UpstreamCalls = {
   open: (request, signal) => openEvents(chat.send, request, { signal }),
   follow: (run, after, signal) => openEvents(chat.follow, { run, after }, { signal }),
@@ -24,6 +24,8 @@ export const upstreamCalls: UpstreamCalls = {
   info: (uuid) => send(projects.infoByUuid, { uuid }),
   create: async (input) => (await send(projects.create, input)).id,
   savePreviewUrl: (id, previewUrl) => send(projects.update, { id, previewUrl }),
+  previewName: async (uuid) => (await send(projects.preview, { uuid })).name,
+  renewPreview: async (uuid) => (await send(projects.renewPreview, { uuid })).name,
   saveFiles(uuid, { files = [], renamed = [], removed = [] }, base) {
     return send(chat.saveFiles, {
       site_uuid: uuid,

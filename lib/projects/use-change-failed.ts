@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl';
 import { toast } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 
-/** PROJ-013, PROJ-015: tells that a change of name or visibility was not kept, and why in the server's words. */
+/**
+ * PROJ-013, PROJ-015: shows that a new name or visibility was not saved, with the server's message.
+ */
 export function useChangeFailed() {
   const t = useTranslations();
   return (error: unknown) => {

@@ -7,7 +7,10 @@ import { toast, toastError } from '@/lib/toasts/store';
 import { send } from '@/lib/upstream/client';
 import { useReloadProjects } from './use-project-list';
 
-/** Makes a project of one’s own of all that an own or a public one has now; answers its uuid, null when it was refused (and said). */
+/**
+ * Copies an own or public project in its current state. Returns the new uuid, null after a refusal
+ * (shown as a toast).
+ */
 export function useCopy() {
   const router = useRouter();
   const reload = useReloadProjects();

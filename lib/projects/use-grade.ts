@@ -9,7 +9,10 @@ import { useReloadProjects } from './use-project-list';
 
 type Grade = (typeof grades)[keyof typeof grades];
 
-/** Who may open the open project, and the verb that says so; a failed change is told and taken back (PROJ-015). */
+/**
+ * Who may open the open project, and the function that changes it. A failed change is reported and
+ * reverted (PROJ-015).
+ */
 export function useGrade(): { grade: Grade; change(grade: Grade): Promise<void> } {
   const open = useOpenProject();
   const changeFailed = useChangeFailed();
@@ -23,6 +26,8 @@ export function useGrade(): { grade: Grade; change(grade: Grade): Promise<void> 
       try {
         await runAction(() => setGrade({ id, grade }));
         reload();
+        // Private and public projects have different preview addresses.
+        void open.page.check();
       } catch (error) {
         open.project.setState({ grade: before });
         changeFailed(error);

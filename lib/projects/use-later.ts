@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** A text as it was when nobody had changed it for a while. */
+/** Returns a text once it has not changed for `ms`. */
 export function useLater(text: string, ms: number): string {
   const [later, setLater] = useState(text);
   useEffect(() => {

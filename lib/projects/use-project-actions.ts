@@ -11,7 +11,7 @@ import { setFavourite, shareWithCommunity } from './actions';
 import { useCopy } from './use-copy';
 import { useReloadProjects } from './use-project-list';
 
-/** What can be done with a project of the list; each says what came of it. */
+/** Actions for a project of the list. Each reports its result. */
 export function useProjectActions(project: ListedProject) {
   const t = useTranslations();
   const { hasGrade } = useGates();
@@ -30,7 +30,7 @@ export function useProjectActions(project: ListedProject) {
   };
   return {
     isShared,
-    /** MEM-014: what the plan does not open is offered instead. */
+    /** MEM-014: offers an upgrade if the plan does not include this. */
     rename: (begin: () => void) => (hasGrade ? begin() : openDialog('upsell', { gate: 'hasGrade' })),
     remove: () => openDialog('delete-project', { project }),
     favour: () => change(() => runAction(() => setFavourite({ id, favourite: favourite ? 0 : 1 }))),

@@ -7,7 +7,10 @@ import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
 import { shutSideMenu } from './side-menu';
 
-/** SIDE-003, SIDE-010…012: where a listed project leads, and what pressing it does instead while it is processed or open already. */
+/**
+ * SIDE-003, SIDE-010…012: returns the link of a listed project. A click does something else while
+ * it is processing or already open.
+ */
 export function useProjectLink({ uuid, title, status }: { uuid: string; title: string; status: 0 | 1 | 2 }) {
   const href = paths.chat(uuid);
   const isCurrent = usePathname() === href;

@@ -8,26 +8,29 @@ import { send } from '@/lib/upstream/client';
 
 const { pageSize } = limits.sideMenu;
 
-/** SIDE-006, SIDE-008: the own projects whose title or chat contains `search`, favourites first, then newest first, page by page. */
+/**
+ * SIDE-006, SIDE-008: lists the user's projects whose title or chat contains `search`, favourites
+ * first, then newest first, page by page.
+ */
 export function useProjectList(search: string) {
   const serachName = search.trim().toLowerCase();
   return useInfiniteQuery({
     queryKey: [...callKey(projects.pageList), { pages: serachName }],
     queryFn: ({ pageParam, signal }) => {
       const page = { pageNum: pageParam, pageSize, orderBy: 'createTime', isAsc: 'desc', pinned: 1 } as const;
-      // What may still be made is told once, under the whole list.
+      // The remaining quota is needed once, below the whole list.
       const rest = serachName ? { serachName, inChats: 1 } : pageParam === 1 ? { withQuota: 1 } : {};
       return send(projects.pageList, { ...page, ...rest }, { signal });
     },
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
-    // It may have been changed in another tab: what is known is shown at once and asked for again.
+    // Another tab may have changed it: show cached data at once and refetch.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
 }
 
-/** Has every list of projects on the page asked for anew. */
+/** Refetches every list of projects on the page. */
 export function useReloadProjects(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: callKey(projects.pageList) });

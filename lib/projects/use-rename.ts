@@ -11,7 +11,7 @@ import { OpenProjectContext } from './context';
 import { useChangeFailed } from './use-change-failed';
 import { useReloadProjects } from './use-project-list';
 
-/** PROJ-010, PROJ-011, PROJ-013: gives a project the title that was typed. Answers whether it is called so now. */
+/** PROJ-010, PROJ-011, PROJ-013: sets the typed title. Returns whether the project now has it. */
 export function useRename() {
   const t = useTranslations('tips');
   const changeFailed = useChangeFailed();

@@ -4,7 +4,10 @@ import { isLocalName } from '@/lib/workbench/preview-address';
 
 type Circumstances = Pick<Publication, 'place'> & { name: string; pageHost: string; resolvesLocalhost: boolean };
 
-/** Product point 2, for a published site: its own host where that resolves, else a path at the host the product was opened under. */
+/**
+ * PP-02, for a published site: returns its own host where that resolves, else a path at the host of
+ * the product's page.
+ */
 export function publishedAddress({ name, place, pageHost, resolvesLocalhost }: Circumstances): string {
   const resolves = !isLocalName(place.domain) || (isLocalName(pageHost) && resolvesLocalhost);
   return resolves ? `${publishedOrigin(name, place)}/` : opaquePublishedAddress(name, pageHost, place.port);

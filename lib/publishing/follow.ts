@@ -2,7 +2,9 @@ import type { Clock } from '@/lib/chat/clock';
 import { durableEvents } from '@/lib/chat/durable-events';
 import type { ReceivedEvent } from '@/lib/upstream/client';
 
-/** A publishing as it is watched: what its build says, and, once it has ended badly, the wire's code of why. */
+/**
+ * A publishing run as it is watched: its build log and, once it has failed, the wire's error code.
+ */
 export type Watched = { log: string; code: number | null };
 
 type Parts = {
@@ -12,12 +14,12 @@ type Parts = {
   onChange(watched: Watched): void;
 };
 
-/** Characters of the log that are kept to be shown; the last ones say what went wrong. */
+/** Characters of the log that are kept; the last ones show what went wrong. */
 const keptLog = 40_000;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI colours begin with one
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI colour codes start with one
 const colours = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 
-/** Follows the run to its end, over as many connections as it takes. */
+/** Follows the run to its end, over as many connections as necessary. */
 export async function watchRun(run: string, { follow, clock, signal, onChange }: Parts): Promise<Watched> {
   let watched: Watched = { log: '', code: null };
   const from = (after: number, stop: AbortSignal) => follow(run, after, stop);

@@ -1,9 +1,12 @@
 import type { Edition, Publication } from '@/domain/contract/publishing';
 
-/** What the button says: 发布 / 发布中 / 发布失败 / 已发布 / 有未发布的修改. */
+/** What the button shows: 发布 / 发布中 / 发布失败 / 已发布 / 有未发布的修改. */
 export type PublishState = { kind: 'none' | 'publishing' | 'failed' } | { kind: 'published' | 'changed'; edition: Edition };
 
-/** The one thing to know of a project's publication; a try that failed counts until the next one or a newer edition. */
+/**
+ * Reduces a publication to one state; a failed attempt counts until the next one or a newer
+ * edition.
+ */
 export function publishState({ attempt, current, changed, list }: Publication): PublishState {
   if (attempt?.status === 'running') return { kind: 'publishing' };
   if (attemptFailed({ attempt, list })) return { kind: 'failed' };
@@ -12,7 +15,10 @@ export function publishState({ attempt, current, changed, list }: Publication): 
   return { kind: changed ? 'changed' : 'published', edition };
 }
 
-/** Whether the last try ended without an edition, and nothing was published since. A try that was stopped is no failure. */
+/**
+ * Returns whether the last attempt ended without an edition and nothing was published since. A
+ * cancelled attempt is no failure.
+ */
 export function attemptFailed({ attempt, list }: Pick<Publication, 'attempt' | 'list'>): boolean {
   if (attempt?.status !== 'failed' && attempt?.status !== 'interrupted') return false;
   const newest = list[0];

@@ -7,7 +7,10 @@ import { localNames, probeLocalNames } from '@/lib/workbench/local-names';
 import { asksForLocalNames } from '@/lib/workbench/preview-address';
 import { publishedAddress } from './address';
 
-/** Where the site is found from here; null before it has a name, and while the browser is heard about local names. */
+/**
+ * Returns the site's address as seen from here; null before it has a name, and while local name
+ * resolution is unknown.
+ */
 export function useAddress({ place, name }: Pick<Publication, 'place' | 'name'>): string | null {
   const found = useStore(localNames, (names) => names.found);
   const asks = asksForLocalNames(place.domain, location.hostname);

@@ -9,14 +9,14 @@ import { callKey, callQuery } from '@/lib/query';
 import { openEvents, send } from '@/lib/upstream/client';
 import { type Watched, watchRun } from './follow';
 
-/** What of a project is published; asked again with every version of it. */
+/** Queries what is published of a project; refetched with each version. */
 export function usePublication(uuid: string | null, version: number | null = null) {
   const query = callQuery(publishing.read, { uuid: uuid ?? '' });
   const queryKey = [...query.queryKey, version];
   return useQuery({ ...query, queryKey, placeholderData: keepPreviousData, ...(uuid === null ? { enabled: false } : {}) });
 }
 
-/** That of the project on screen, where it is one's own and holds something. */
+/** Queries the publication of the open project, if it is the user's own and not empty. */
 export function useOwnPublication() {
   const uuid = useProject((project) => project.uuid);
   const readOnly = useProject((project) => project.readOnly);
@@ -25,7 +25,7 @@ export function useOwnPublication() {
   return { own, data: usePublication(own, version).data };
 }
 
-/** The log of a publishing, as it comes, for all who watch; its end makes everybody ask what is published now. */
+/** Streams the log of a publishing run to all watchers; its end refetches the publication. */
 export function usePublishingLog(run: string | null): Watched | undefined {
   const queries = useQueryClient();
   const queryKey = ['publishing', run];
@@ -48,7 +48,7 @@ export function usePublishingLog(run: string | null): Watched | undefined {
   return data;
 }
 
-/** What can be done about it; each answer is what everybody then sees. */
+/** The verbs of a publication; each refetches it when done. */
 export function usePublishingVerbs(uuid: string) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: callKey(publishing.read) });

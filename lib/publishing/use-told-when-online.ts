@@ -5,7 +5,10 @@ import { useEffect, useRef } from 'react';
 import { toast } from '@/lib/toasts/store';
 import { useOwnPublication } from './use-publication';
 
-/** CONST-006: says that what was seen being built stands online now, whether the dialog is still open or not. Once on a page. */
+/**
+ * CONST-006: shows a toast when a publishing run that this page saw running is online, with the
+ * dialog open or closed. Use it once per page.
+ */
 export function useToldWhenOnline(): void {
   const t = useTranslations('publishing');
   const { data } = useOwnPublication();
@@ -16,7 +19,7 @@ export function useToldWhenOnline(): void {
     if (status === 'running') awaited.current = run;
     else if (awaited.current === run) {
       awaited.current = null;
-      // What went wrong is said by the button, and at length in the dialog.
+      // The button shows a failure, and the dialog its details.
       if (status === 'done') toast({ kind: 'success', title: t('nowOnline') });
     }
   }, [run, status, t]);

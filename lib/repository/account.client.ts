@@ -7,7 +7,10 @@ const usernameCookie = 'githubUsername';
 
 export type Account = { username: string; token: string };
 
-/** Who pushed last from this browser, and this tab's token; '' for what is not known. */
+/**
+ * Returns the username last used to push from this browser, and this tab's token; '' for what is
+ * unknown.
+ */
 export function readAccount(): Account {
   const username = readCookie(document.cookie, usernameCookie) ?? '';
   try {
@@ -17,7 +20,7 @@ export function readAccount(): Account {
   }
 }
 
-/** GAP-53: the token stays with this tab and goes when it is closed; the username alone is a cookie. */
+/** GAP-53: stores the token in this tab until it closes; only the username is a cookie. */
 export function keepAccount({ username, token }: Account): void {
   const age = limits.repository.usernameCookieMs / 1000;
   // biome-ignore lint/suspicious/noDocumentCookie: CookieStore does not exist on plain http, where a LAN host is served.
@@ -25,6 +28,6 @@ export function keepAccount({ username, token }: Account): void {
   try {
     sessionStorage.setItem(gitTokenKey, token);
   } catch {
-    // Refused storage: it is typed again next time.
+    // Storage is blocked: the user types it again next time.
   }
 }

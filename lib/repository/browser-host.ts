@@ -1,7 +1,7 @@
 import { realClock, sleep } from '@/lib/chat/clock';
 import type { Host } from './github';
 
-/** How a page asks a code host, until the signal says that nobody waits any more. */
+/** Returns how a page calls a code host, until the signal aborts. */
 export function browserHost(signal: AbortSignal): Pick<Host, 'fetch' | 'signal' | 'sleep'> {
   return {
     fetch: globalThis.fetch.bind(globalThis),

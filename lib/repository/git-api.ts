@@ -1,14 +1,20 @@
 import type { WebEnv } from '@/lib/env';
 
-/** Where the simulated code host of an embedded server is, on the page's own origin (decision 3). */
+/** The simulated code host of an embedded server, on the page's own origin (ADR 004). */
 export const simulatedGitApi = '/dev/git';
 
-/** The REST API a project is pushed to: the operator's, else the simulated one where `/dev` is open without a password; null = none. */
+/**
+ * Returns the REST API to push to: the operator's, else the simulated one where `/dev` is open
+ * without a password; null = none.
+ */
 export function gitApi({ GIT_API, DEV_PASSWORD }: Pick<WebEnv, 'GIT_API' | 'DEV_PASSWORD'>, devIsOpen: boolean): string | null {
   return GIT_API ?? (devIsOpen && !DEV_PASSWORD ? simulatedGitApi : null);
 }
 
-/** Where people see the repositories that a REST API serves; null where that is the simulated one, whose addresses are nobody's. */
+/**
+ * Returns the host where users see the repositories of a REST API; null for the simulated one,
+ * whose addresses belong to no host.
+ */
 export function repositoryHost(api: string): string | null {
   if (api === simulatedGitApi) return null;
   const { host } = new URL(api);

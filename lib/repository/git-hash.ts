@@ -3,7 +3,10 @@ import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
 import type { RepositoryFile } from '@/domain/rules/repository';
 import { bodyOf } from '@/lib/workbench/file-bytes';
 
-/** The name git gives a file's content: SHA-1 of `blob {length}\0` and the bytes. Needs no secure context, as `crypto.subtle` does. */
+/**
+ * Returns git's object id of a file: SHA-1 of `blob {length}\0` and the bytes. Unlike
+ * `crypto.subtle`, it needs no secure context.
+ */
 export function blobHash(file: Pick<RepositoryFile, 'content' | 'isBinary'>): string {
   const encoder = new TextEncoder();
   const body = bodyOf(file);

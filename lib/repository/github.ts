@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { limits } from '@/domain/limits';
 
 /**
- * Why a code host did not do what it was asked. `busy`: a rate limit, `seconds` to wait; `missing`: it is not there, or this token may
- * not see it; `empty`: no commit yet; `network`: no answer, so that nobody knows; `refused`: in its own words.
+ * Why a code host refused. `busy`: a rate limit, wait `seconds`; `missing`: not found, or not
+ * visible to this token; `empty`: no commit yet; `network`: no valid response, so the result is
+ * unknown; `refused`: see the host's message.
  */
 export type Refusal = 'token' | 'rights' | 'busy' | 'missing' | 'empty' | 'network' | 'refused';
 
@@ -20,9 +21,9 @@ export class RefusedByHost extends Error {
 }
 
 export type Host = {
-  /** Where its REST API is, without a slash at the end. */
+  /** Base address of its REST API, without a slash at the end. */
   api: string;
-  /** '' asks as anybody, who sees what is public. */
+  /** '' means anonymous access, to public data only. */
   token: string;
   fetch: typeof fetch;
   signal: AbortSignal;
@@ -32,8 +33,9 @@ export type Host = {
 const Refused = z.object({ message: z.string().catch('') }).catch({ message: '' });
 
 /**
- * One call of GitHub's REST API (version 2022-11-28), parsed. The token goes into this one header and no cookie with it (GAP-53).
- * A short rate limit is waited for; everything else throws `RefusedByHost`, an abort of the caller's as fetch does.
+ * Sends one call of GitHub's REST API (version 2022-11-28) and parses the response. The token goes
+ * into one header, and no cookies are sent (GAP-53). Waits out a short rate limit; throws
+ * `RefusedByHost` for all else, and an abort as fetch does.
  */
 export async function ask<S extends z.ZodType>(host: Host, method: string, path: string, schema: S, body?: object): Promise<z.output<S>> {
   for (let waitedMs = 0; ; ) {
@@ -69,7 +71,10 @@ async function askOnce({ api, token, fetch, signal }: Host, method: string, path
   }
 }
 
-/** GitHub tells primary and secondary rate limits by 403 or 429 with `retry-after` or an empty allowance. */
+/**
+ * GitHub signals primary and secondary rate limits by 403 or 429 with `retry-after` or no remaining
+ * quota.
+ */
 function refusalOf({ status, headers }: Response, said: string): RefusedByHost {
   const after = Number(headers.get('retry-after') ?? Number.NaN);
   const isSpent = headers.get('x-ratelimit-remaining') === '0';

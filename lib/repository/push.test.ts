@@ -39,11 +39,14 @@ beforeEach(async () => {
 });
 afterEach(() => peer.close());
 
-/** What a call is for, whatever it names. */
+/** Returns the kind of a call, without the names in it. */
 const kindOf = (method: string, path: string) =>
   `${method} ${path.replace(/^\/repos\/[^/]+\/[^/?]+/, '').replace(/[0-9a-f]{40}.*|heads\/.*/, '') || 'repo'}`;
 
-/** The network as the test wants it: a call may be cut before or after it was carried out, or answered by somebody else. */
+/**
+ * The network that the test controls: a call may fail before or after it was executed, or get
+ * another response.
+ */
 const host = (token = 'good'): Host => ({
   api: peer.api,
   token,
@@ -71,7 +74,7 @@ const failure = async (work: Promise<unknown>): Promise<PushFailure> => {
 const git = (...args: string[]) =>
   execFileSync('git', args, { encoding: 'utf8', env: { ...process.env, HOME: folder, GIT_CONFIG_NOSYSTEM: '1' } }).trim();
 let clones = 0;
-/** What anybody gets who clones it, by path. */
+/** Returns the files of a fresh clone, by path. */
 function cloned(url: string): Map<string, Buffer> {
   const to = join(folder, `clone-${clones++}`);
   git('clone', '--quiet', url, to);
@@ -85,7 +88,7 @@ const bytesOf = ({ content, isBinary }: RepositoryFile) => Buffer.from(content, 
 const log = (url: string) => git('-C', url.replace('file://', ''), 'log', '--format=%s', 'main').split('\n');
 
 describe('a push', () => {
-  it('PROJ-026 makes a public repository and puts every file on it in one commit, byte for byte', async () => {
+  it('makes a public repository and puts every file on it in one commit, byte for byte [PROJ-026]', async () => {
     const steps: PushStep[] = [];
     const done = await push(project, { onStep: (step) => steps.push(step) });
     expect(done).toMatchObject({ name: 'Ada/tea-house', branch: 'main', files: 6, made: true, changed: true, skipped: [] });
@@ -101,14 +104,14 @@ describe('a push', () => {
       ...['GET repo', 'GET /user', 'POST /user/repos', 'GET /git/ref/', 'GET /git/commits/', 'GET /git/trees/'],
       ...['POST /git/trees', 'POST /git/commits', 'PATCH /git/refs/'],
     ]);
-    // Two empty files are one content.
+    // Two empty files have one content.
     expect(calls.filter((call) => call === 'POST /git/blobs')).toHaveLength(5);
     expect(steps.at(0)).toEqual({ step: 'repository', done: 0, total: 1 });
     expect(steps).toContainEqual({ step: 'files', done: 5, total: 5 });
     expect(steps.at(-1)).toEqual({ step: 'commit', done: 0, total: 1 });
   });
 
-  it('GAP-53 lays a later push over what stands there, sends only what is new, and makes no commit of nothing', async () => {
+  it('lays a later push over what stands there, sends only what is new, and makes no commit of nothing [GAP-53]', async () => {
     const first = await push();
     calls = [];
     sent.clear();
@@ -123,7 +126,7 @@ describe('a push', () => {
     expect(log(first.cloneUrl)).toHaveLength(3);
   });
 
-  it('GAP-53 leaves out what is too large or ignored, and says which', async () => {
+  it('leaves out what is too large or ignored, and says which [GAP-53]', async () => {
     const large = text('big.txt', 'é'.repeat(limits.repository.maxFileBytes / 2 + 1));
     const done = await push([...project, large, text('.env', 'KEY=1'), text('.env.example', 'KEY='), text('node_modules/a/index.js', '')]);
     expect(done.skipped).toEqual(['big.txt', '.env', 'node_modules/a/index.js']);
@@ -131,7 +134,7 @@ describe('a push', () => {
     expect(pushable([text('at.txt', 'a'.repeat(limits.repository.maxFileBytes))]).skipped).toEqual([]);
   });
 
-  it('PROJ-027 says which it is: no files, or none that may be pushed', async () => {
+  it('says which it is: no files, or none that may be pushed [PROJ-027]', async () => {
     expect(await failure(push([]))).toMatchObject({ reason: 'noFiles', standing: 'nothing' });
     expect(await failure(push([text('.env.local', 'KEY=1')]))).toMatchObject({ reason: 'noValidFiles', standing: 'nothing' });
     expect(calls).toEqual([]);
@@ -193,13 +196,13 @@ describe('a push that fails', () => {
   const cuts = everyCall.flatMap((call) => (['before', 'after'] as const).map((fault) => ({ call, fault })));
 
   it.each(cuts)(
-    'GAP-53 claims nothing that is not there when the line is cut $fault $call, and a retry ends it',
+    'claims nothing that is not there when the line is cut $fault $call, and a retry ends it [GAP-53]',
     async ({ call, fault }) => {
       faults.set(call, [fault]);
       const place = join(folder, 'ada/tea-house.git');
       const outcome = await push().catch((error: unknown) => error);
       const isCarriedOut = call === 'PATCH /git/refs/' && fault === 'after';
-      // The last call was carried out and only its answer lost: asking the branch tells.
+      // If the last call was executed and only its response lost, reading the branch shows it.
       if (isCarriedOut) expect(outcome).toMatchObject({ changed: true });
       else {
         const standing = call === 'POST /user/repos' ? 'unknown' : everyCall.indexOf(call) < 2 ? 'nothing' : 'made';

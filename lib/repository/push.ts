@@ -5,7 +5,10 @@ import { isAbort } from '@/lib/upstream/call-error';
 import { blobHash } from './git-hash';
 import { ask, type Host, type Refusal, RefusedByHost } from './github';
 
-/** What stands on the host after a push that failed: nothing, a new repository with its first commit alone, the branch as it was, or nobody knows. */
+/**
+ * State of the host after a failed push: nothing, a new repository with only its first commit, the
+ * branch unchanged, or unknown.
+ */
 export type Standing = 'nothing' | 'made' | 'unchanged' | 'unknown';
 export type PushRefusal = Refusal | 'noFiles' | 'noValidFiles' | 'notYours' | 'moved' | 'stopped';
 
@@ -37,7 +40,10 @@ type Wish = {
   owner: string;
   name: string;
   files: readonly RepositoryFile[];
-  /** Contents that were sent before, by repository; kept by the caller, so that a retry does not send them again. */
+  /**
+   * Contents sent earlier, by repository; the caller keeps it, so that a retry does not send them
+   * again.
+   */
   sent: Map<string, Set<string>>;
   onStep(step: PushStep): void;
 };
@@ -52,9 +58,10 @@ const Tree = z.object({ sha: z.string(), tree: z.array(z.object({ type: z.string
 const isRefusal = (error: unknown, reason: Refusal): error is RefusedByHost => error instanceof RefusedByHost && error.reason === reason;
 
 /**
- * PROJ-026: the project as one commit on a repository of the person's, which is made if it is not there. What stands in it already
- * stays. Contents it holds already, or that were `sent` before, are not sent again: a retry goes on where the last one ended. The branch moves in one
- * last call: before it nothing of the project can be seen there. Throws `PushFailure`, which says what stands.
+ * PROJ-026: pushes the project as one commit to the user's repository, which is created if missing.
+ * Files already in it stay. Skips contents that it already has or that were `sent` before, so a
+ * retry continues where the last one ended. The last call moves the branch: before it, nothing of
+ * the project is visible there. Throws `PushFailure` with the resulting `standing`.
  */
 export async function pushProject(host: Host, { owner, name, files, sent: known, onStep }: Wish): Promise<Pushed> {
   if (files.length === 0) throw new PushFailure('noFiles', 'nothing');
@@ -82,14 +89,17 @@ export async function pushProject(host: Host, { owner, name, files, sent: known,
   } catch (error) {
     if (isAbort(error)) throw new PushFailure('stopped', standing);
     if (error instanceof PushFailure) throw error;
-    // Whatever the host did not take may be that it has lost what was sent: only a pause keeps the memory.
+    // The host may have lost what was sent. Only a network error or a rate limit keeps the list.
     if (!isRefusal(error, 'network') && !isRefusal(error, 'busy')) known.clear();
     if (error instanceof RefusedByHost) throw new PushFailure(error.reason, standing, { said: error.message, seconds: error.seconds });
     throw error;
   }
 }
 
-/** A repository can be made only under the token's own name; somebody else's, or an organisation's, must be there. */
+/**
+ * Creates a missing repository only under the token's own name; one of another user or an
+ * organisation must exist.
+ */
 async function findOrMake(
   host: Host,
   owner: string,
@@ -103,7 +113,7 @@ async function findOrMake(
   }
   const { login } = await ask(host, 'GET', '/user', z.object({ login: z.string() }));
   if (login.toLowerCase() !== owner.toLowerCase()) throw new PushFailure('notYours', 'nothing', { said: login });
-  // Until the answer is there nobody knows.
+  // Unknown until the response arrives.
   stands('unknown');
   try {
     return { repository: await ask(host, 'POST', '/user/repos', Repository, { name, private: false, auto_init: true }), made: true };
@@ -123,7 +133,10 @@ type Setting = {
   onStep: Wish['onStep'];
 };
 
-/** One commit on the branch as it is now; `moved` when somebody else was quicker. `stands` with null: as before. */
+/**
+ * Commits on top of the current branch; returns `moved` when another push was first. `stands(null)`
+ * means: as before.
+ */
 async function commitOnHead(
   host: Host,
   { at, repository, made, files, sent, onStep }: Setting,
@@ -139,7 +152,7 @@ async function commitOnHead(
   onStep({ step: 'commit', done: 0, total: 1 });
   const tree = await ask(host, 'POST', `${at}/git/trees`, Sha, { base_tree: head.tree.sha, tree: entries });
   if (tree.sha === head.tree.sha) return 'same';
-  // A repository that has its automatic commit alone gets its first real one.
+  // A repository with only its automatic commit gets its first real one.
   const message = head.parents.length === 0 ? 'Initial commit from your app' : 'Update from your app';
   const commit = await ask(host, 'POST', `${at}/git/commits`, Sha, { message, tree: tree.sha, parents: [parent] });
   stands('unknown');
@@ -151,7 +164,7 @@ async function commitOnHead(
     if (error.reason !== 'network') stands(null);
     if (error.status === 422) return 'moved';
     if (error.reason !== 'network') throw error;
-    // The answer was lost, perhaps not the push: the branch itself knows.
+    // The response was lost, but perhaps not the push: read the branch.
     const now = await ask(host, 'GET', `${at}/git/ref/heads/${branch}`, Ref);
     if (now.object.sha === commit.sha) return 'pushed';
     stands(null);
@@ -159,7 +172,7 @@ async function commitOnHead(
   }
 }
 
-/** The branch's commit. That of a repository just made may appear a moment later. */
+/** Returns the branch's commit. In a new repository it may appear with a delay. */
 async function headOf(host: Host, path: string, made: boolean): Promise<string> {
   for (let waitedMs = 0; ; waitedMs += limits.repository.newRefRetryMs) {
     try {
@@ -174,7 +187,10 @@ async function headOf(host: Host, path: string, made: boolean): Promise<string> 
 
 type Entry = { path: string; mode: '100644'; type: 'blob'; sha: string };
 
-/** Sends what the repository does not hold yet, a few at a time; answers the tree's entries. The first failure ends it. */
+/**
+ * Sends the missing contents, a few at a time; returns the tree's entries. The first failure stops
+ * it.
+ */
 async function sendBlobs(host: Host, { at, files, sent, onStep }: Pick<Setting, 'at' | 'files' | 'sent' | 'onStep'>): Promise<Entry[]> {
   const entries = files.map((file): Entry => ({ path: file.path, mode: '100644', type: 'blob', sha: blobHash(file) }));
   const missing = new Map(entries.flatMap((entry, i) => (sent.has(entry.sha) ? [] : [[entry.sha, files[i] as RepositoryFile] as const])));
@@ -196,7 +212,7 @@ async function sendBlobs(host: Host, { at, files, sent, onStep }: Pick<Setting, 
       }
     }
   };
-  // What is on its way when one fails is waited for: nothing is sent any more once the failure is told.
+  // Wait for calls in flight when one fails, so that nothing is sent after the error is thrown.
   await Promise.all(Array.from({ length: limits.repository.blobsAtOnce }, work));
   if (failed !== undefined) throw failed;
   return entries;

@@ -9,21 +9,25 @@ import { type Pushed, PushFailure, type PushStep, pushProject } from './push';
 export type PushForm = Account & { name: string };
 type Field = keyof PushForm;
 
-/** Which field lacks what it needs; null when the push may begin. */
+/** Returns the first invalid field; null when the push may start. */
 export function missingIn({
   username,
   token,
   name,
 }: PushForm): { field: Field; message: 'needUsername' | 'needToken' | 'needName' } | null {
   if (!isLogin(username)) return { field: 'username', message: 'needUsername' };
-  // A header takes no more than these; whatever else it is was not copied from the code host.
+  // A header allows only these characters; any other means that the token was not copied from the
+  // code host.
   if (!/^[\x21-\x7e]+$/.test(token)) return { field: 'token', message: 'needToken' };
   return isRepositoryName(name) ? null : { field: 'name', message: 'needName' };
 }
 
 type State = { at: 'form'; failure: PushFailure | null } | { at: 'pushing'; step: PushStep } | { at: 'done'; pushed: Pushed };
 
-/** One dialog's pushes: its form, how far the running one is, and how it ended. Leaving the dialog ends a push. */
+/**
+ * State of one push dialog: its form, the progress of the running push, and the result. Unmounting
+ * stops a push.
+ */
 export function usePush({ api, name, read }: { api: string; name: string; read(): readonly RepositoryFile[] }) {
   const [form, setForm] = useState<PushForm>(() => ({ ...readAccount(), name }));
   const [state, setState] = useState<State>({ at: 'form', failure: null });

@@ -1,9 +1,9 @@
 import { limits } from '@/domain/limits';
 
-/** Texts of the catalogue, relative to `resources`. */
+/** Message keys, relative to `resources`. */
 export type UploadRefusal = 'notImage' | 'tooLarge';
 
-/** RES-008, RES-009: why a chosen file is not uploaded; null: it is. */
+/** RES-008, RES-009: returns why a chosen file is not uploaded; null when it is. */
 export function refusalOfImage({ type, size }: Pick<File, 'type' | 'size'>): UploadRefusal | null {
   if (!type.startsWith('image/')) return 'notImage';
   return size > limits.storage.imageBytes ? 'tooLarge' : null;

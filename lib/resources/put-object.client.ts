@@ -14,7 +14,7 @@ const byteHashes: ByteHashes = {
   hmac: (key, text) => hmac(sha256, bytesOf(key), utf8ToBytes(text)),
 };
 
-/** RES-011, RES-012: one PUT to the storage, signed here with the temporary keys; whichever storage it is. */
+/** RES-011, RES-012: sends one PUT to any storage, signed here with the temporary keys. */
 const putObject: PutObject = async ({ uploadHost, region, accessKeyId, accessKeySecret, securityToken, headers }, key, file, leaving) => {
   const url = new URL(`${uploadHost}/${key}`);
   const body = new Uint8Array(await file.arrayBuffer());
@@ -26,5 +26,5 @@ const putObject: PutObject = async ({ uploadHost, region, accessKeyId, accessKey
   return response.status;
 };
 
-/** The browser's uploader; its keys are kept for the tab. */
+/** The browser's uploader; its keys are cached for the tab. */
 export const { place, upload } = createUploader({ put: putObject, now: () => Date.now() });

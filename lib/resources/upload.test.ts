@@ -32,7 +32,7 @@ const file = (name = 'Tea.PNG', type = 'image/png') => new File(['abc'], name, {
 const order = (more: Partial<Upload> = {}): Upload => ({ file: file(), appKey: 'web', usageScene: 'user_centre', ...more });
 const asksForKeys = () => server.asked.filter(({ path }) => path.endsWith('getUploadCredential')).length;
 
-it('RES-011 RES-014 puts the file under the path of its keys and gives what a screen keeps', async () => {
+it('puts the file under the path of its keys and gives what a screen keeps [RES-011, RES-014]', async () => {
   const done = await upload(order());
   const [, key, body] = put.mock.calls[0] as unknown as [unknown, string, Blob];
   expect(key).toMatch(/^application\/web\/20260102\/f0\/[0-9a-f]{32}\.png$/);
@@ -40,7 +40,7 @@ it('RES-011 RES-014 puts the file under the path of its keys and gives what a sc
   expect(done).toMatchObject({ ossPath: key, ossURL: `https://files.example/${key}`, name: 'Tea.PNG', size: 3 });
 });
 
-it('RES-013 registers what was put, for the account or for a project', async () => {
+it('registers what was put, for the account or for a project [RES-013]', async () => {
   const { ossPath: path } = await upload(order());
   const fixed = {
     resourceType: 0,
@@ -74,7 +74,7 @@ it('puts what is only passing without registering it, and stops when nobody wait
   await expect(place({ body, suffix: 'import', signal: leaving })).rejects.toBe(leaving.reason);
 });
 
-it('RES-012 RES-017 keys serve for ten minutes and are then asked for anew', async () => {
+it('keys serve for ten minutes and are then asked for anew [RES-012, RES-017]', async () => {
   await upload(order());
   clock.now += limits.storage.refreshMs - 1;
   await upload(order());
@@ -85,7 +85,7 @@ it('RES-012 RES-017 keys serve for ten minutes and are then asked for anew', asy
   expect([limits.storage.refreshMs, limits.storage.timeoutMs]).toEqual([600_000, 600_000]);
 });
 
-it('RES-017 each kind of file, and each person, has keys of its own', async () => {
+it('each kind of file, and each person, has keys of its own [RES-017]', async () => {
   await upload(order());
   await upload(order({ file: file('a.svg', 'image/svg+xml') }));
   await upload(order({ userId: '2' }));
@@ -100,13 +100,13 @@ it.each([
       throw new TypeError('Failed to fetch');
     },
   ],
-])('RES-013 nothing is registered where the storage %s, and the next upload begins anew', async (_, answer) => {
+])('nothing is registered where the storage %s, and the next upload begins anew [RES-013]', async (_, answer) => {
   put.mockImplementation(answer);
   await expect(upload(order())).rejects.toBeInstanceOf(UploadFailed);
   expect(server.asked.map(({ path }) => path.split('/').at(-1))).toEqual(['getUploadCredential']);
 });
 
-it('RES-015 what the services refuse comes as their word, and is not kept', async () => {
+it('what the services refuse comes as their word, and is not kept [RES-015]', async () => {
   server.refuse = new CallError(400, 'Files of this kind cannot be uploaded.');
   await expect(upload(order())).rejects.toBe(server.refuse);
   server.refuse = null;
@@ -120,6 +120,6 @@ it.each([
   ['image/png', 10_485_761, 'tooLarge'],
   ['text/plain', 1, 'notImage'],
   ['', 1, 'notImage'],
-])('RES-008 RES-009 %s of %i bytes: %s', (type, size, refusal) => {
+])('%s of %i bytes: %s [RES-008, RES-009]', (type, size, refusal) => {
   expect(refusalOfImage({ type, size })).toBe(refusal);
 });

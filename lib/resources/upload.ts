@@ -5,32 +5,35 @@ import { uploadSuffix } from '@/domain/rules/upload';
 import { newId } from '@/lib/chat/new-id';
 import { send } from '@/lib/upstream/client';
 
-/** Puts a body into the storage and answers the status; rejects when nobody answers in time. */
+/**
+ * Puts a body into the storage and returns the status; rejects when there is no response in time.
+ */
 export type PutObject = (credentials: UploadCredentials, key: string, body: Blob, signal?: AbortSignal) => Promise<number>;
 
 type Parts = { put: PutObject; now: () => number };
 
 export type Upload = {
   file: File;
-  /** Left out it is that of the keys. */
+  /** Defaults to that of the keys. */
   appKey?: string;
-  /** The project it is for; without one it is the account's. */
+  /** The project it belongs to; without one, the account. */
   uuid?: string | undefined;
   userId?: string | undefined;
   usageScene: string;
   relatedId?: string;
-  /** Asked before it is registered: what nobody wants any more is swept. */
+  /** Called before registration: an unregistered upload is deleted later. */
   isWanted?: () => boolean;
 };
 
 export type Placing = { body: Blob; suffix: string; userId?: string | undefined; signal?: AbortSignal };
 
-/** The storage did not take a file. What is said of it, and whether, is the screen's (RES-015). */
+/** The storage refused a file. The screen decides what to show, if anything (RES-015). */
 export class UploadFailed extends Error {}
 
 /**
- * RES-010…017: keys for the storage, the file put there directly, and what was put registered; `place` does not register. Keys are used
- * again for ten minutes, each kind of file having its own. Throws a CallError of the services, an UploadFailed of the storage.
+ * RES-010…017: requests storage keys, puts the file there directly and registers it; `place` does
+ * not register. Keys are reused for ten minutes, per file type. Throws a CallError of the services
+ * or an UploadFailed of the storage.
  */
 export function createUploader({ put, now }: Parts) {
   const kept = new Map<string, { credentials: Promise<UploadCredentials>; at: number }>();
@@ -45,7 +48,7 @@ export function createUploader({ put, now }: Parts) {
     return credentials;
   }
 
-  /** Puts a body under a name of its own; answers where it lies. */
+  /** Puts a body under a new name; returns its path. */
   async function place({ body, suffix, userId = '0', signal }: Placing): Promise<{ path: string; credentials: UploadCredentials }> {
     const credentials = await credentialsFor(suffix, userId);
     const path = `${credentials.resourcePath}${newId()}.${suffix}`;
@@ -54,7 +57,7 @@ export function createUploader({ put, now }: Parts) {
       throw new UploadFailed(error instanceof Error ? error.message : String(error));
     });
     if (status !== 200) {
-      // Keys that are refused once are not tried again.
+      // Do not reuse keys that were refused.
       kept.delete(`${userId} ${suffix}`);
       throw new UploadFailed(`the storage answered ${status}`);
     }

@@ -17,7 +17,10 @@ import { UploadFailed } from './upload';
 const { pageSize } = limits.resources;
 const order = { pageSize, isAsc: 'desc', orderBy: 'createTime' } as const;
 
-/** One's uploads page by page, and the room they take (RES-002, RES-005). A list that cannot be had is logged and stays empty (RES-004). */
+/**
+ * Queries the user's uploads page by page, and the storage used (RES-002, RES-005). A failed list
+ * is logged and stays empty (RES-004).
+ */
 export function useResources(page: number) {
   const { appKey } = useConfig();
   const list = useQuery({
@@ -32,7 +35,7 @@ export function useResources(page: number) {
   return { list, usage: usage.data };
 }
 
-/** Uploads chosen images one after the other; list and usage follow each. */
+/** Uploads the chosen images one by one; list and usage refresh after each. */
 export function useUploadImages(): { busy: boolean; uploadAll(files: readonly File[]): Promise<void> } {
   const t = useTranslations('resources');
   const { appKey } = useConfig();
@@ -50,7 +53,7 @@ export function useUploadImages(): { busy: boolean; uploadAll(files: readonly Fi
       const { upload } = await import('./put-object.client');
       await upload({ file, appKey, userId, usageScene: 'user_centre' });
     } catch (error) {
-      // RES-015: what the services refuse is said in their words; where the storage did not take it, only the waiting ends.
+      // RES-015: show the message of the services; a storage failure is only logged.
       if (error instanceof UploadFailed) console.error(error);
       else toastError(error);
     }
@@ -70,7 +73,7 @@ export function useUploadImages(): { busy: boolean; uploadAll(files: readonly Fi
   };
 }
 
-/** RES-007: deletes what is chosen, in one batch; answers whether it is gone. */
+/** RES-007: deletes the selected files in one batch; returns whether it succeeded. */
 export function useDeleteResources(): { busy: boolean; remove(ids: string[]): Promise<boolean> } {
   const t = useTranslations('resources');
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ import nextConfig from '@/next.config.mjs';
 import { answerJson, type Heard, startUpstream } from '@/tests/support/upstream';
 import { strictTransport } from './policy';
 
-/** The web tier against OWASP ASVS 5.0; ids are its own (integrations §C1). */
+/** Tests the web tier against OWASP ASVS 5.0; the ids are from ASVS. */
 let answer: (request: Heard, response: ServerResponse) => void;
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 
@@ -34,10 +34,10 @@ describe('headers of pages', () => {
     ['a question for the password', '/dev', 401],
   ];
 
-  it.each(pages)('ASVS 3.4.1 demand https for two years where %s comes by https, and say nothing on http', (_, path, status) => {
+  it.each(pages)('demand https for two years where %s comes by https, and say nothing on http [ASVS 3.4.1]', (_, path, status) => {
     for (const [name, value] of Object.entries({ EMBEDDED: '1', DEV_PASSWORD: 'a-long-dev-password' })) vi.stubEnv(name, value);
     expect(visit(path).headers.get('strict-transport-security')).toBeNull();
-    // A stranger's word for https counts for nothing, a trusted proxy's does.
+    // A forged https header is ignored, a trusted proxy's is used.
     expect(visit(path, { 'x-forwarded-proto': 'https' }).headers.get('strict-transport-security')).toBeNull();
     vi.stubEnv('TRUST_PROXY', '1');
     const response = visit(path, { 'x-forwarded-proto': 'https' });
@@ -48,13 +48,13 @@ describe('headers of pages', () => {
     expect(Number(/max-age=(\d+)/.exec(strictTransport)?.[1])).toBeGreaterThanOrEqual(365 * 24 * 3600);
   });
 
-  it.each(pages)('ASVS 3.4.4 3.4.5 forbid guessing of types and telling of paths: %s', (_, path) => {
+  it.each(pages)('forbid guessing of types and telling of paths: %s [ASVS 3.4.4, 3.4.5]', (_, path) => {
     const { headers } = visit(path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
 
-  it('ASVS 3.4.3 3.4.6 3.4.8 carry a policy without unsafe script, frames of our own only, and a tie to popups only', () => {
+  it('carry a policy without unsafe script, frames of our own only, and a tie to popups only [ASVS 3.4.3, 3.4.6, 3.4.8]', () => {
     const { headers } = visit('/');
     const policy = headers.get('content-security-policy') ?? '';
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
@@ -65,7 +65,7 @@ describe('headers of pages', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
   });
 
-  it('ASVS 3.4.1 3.4.4 reach what the middleware does not see', async () => {
+  it('reach what the middleware does not see [ASVS 3.4.1, 3.4.4]', async () => {
     const rules = (await nextConfig.headers?.()) ?? [];
     const having = (name: string) => rules.filter(({ headers }) => headers.some(({ key }) => key === name));
     expect(having('X-Content-Type-Options').map(({ source }) => source)).toContain('/_next/:path*');
@@ -83,7 +83,7 @@ const call = (path: string, init: RequestInit = {}) => relay(new Request(`http:/
 describe('cookies', () => {
   const granted = { accessToken: 'aaaa.bbbb.cccc', refreshToken: 'refresh-token-value', isNew: false, giftTokenNum: 0, recallStatus: 0 };
 
-  it('ASVS 3.3.1 3.3.2 3.3.3 3.3.4 hold the tokens host-bound, secure, out of scripts’ reach and off other sites', async () => {
+  it('hold the tokens host-bound, secure, out of scripts’ reach and off other sites [ASVS 3.3.1, 3.3.2, 3.3.3, 3.3.4]', async () => {
     vi.stubEnv('APP_URL', 'https://sayso.example');
     answer = (_, response) => answerJson(response, { code: 200, message: '', data: granted });
     const response = await call(`${UB}/auth/sms-login`, { method: 'POST', body: '{}' });
@@ -101,7 +101,7 @@ describe('cookies', () => {
     expect(await response.text()).not.toContain(granted.refreshToken);
   });
 
-  it('ASVS 3.3.1 of plain names count for nothing on https: a neighbour on http could have set them', async () => {
+  it('of plain names count for nothing on https: a neighbour on http could have set them [ASVS 3.3.1]', async () => {
     vi.stubEnv('APP_URL', 'https://sayso.example');
     await call(`${UB}/user`, { headers: { ...own, cookie: cookies } });
     expect(upstream.heard[0]?.headers).toMatchObject({ authorization: 'Bearer dddd.eeee.ffff', 'refresh-token': 'secure-refresh' });
@@ -131,7 +131,7 @@ describe('requests of other sites', () => {
     {},
   ];
 
-  it.each(calls)('ASVS 3.5.1 3.5.3 have no session behind them and can neither begin nor end one: %s %s', async (method, path) => {
+  it.each(calls)('have no session behind them and can neither begin nor end one: %s %s [ASVS 3.5.1, 3.5.3]', async (method, path) => {
     const granted = { accessToken: 'aaaa.bbbb.cccc', refreshToken: 'refresh-token-value' };
     answer = (_, response) => answerJson(response, { code: 200, message: '', data: granted });
     for (const stranger of strangers) {
@@ -145,7 +145,7 @@ describe('requests of other sites', () => {
     expect(upstream.heard).toHaveLength(strangers.length);
   });
 
-  it('ASVS 4.1.3 say nothing in the names that are ours to say', async () => {
+  it('say nothing in the names that are ours to say [ASVS 4.1.3]', async () => {
     const spoofed = {
       'x-client-ip': '6.6.6.6',
       'x-forwarded-for': '6.6.6.6',
@@ -168,13 +168,13 @@ describe('requests of other sites', () => {
     expect(heard['x-signature-version']).toBe('2');
   });
 
-  it('ASVS 4.1.3 are known by the last address a trusted proxy wrote, never by the first', async () => {
+  it('are known by the last address a trusted proxy wrote, never by the first [ASVS 4.1.3]', async () => {
     vi.stubEnv('TRUST_PROXY', '1');
     await call(`${UB}/user`, { headers: { ...own, 'x-forwarded-for': '6.6.6.6, 10.0.0.9', 'x-client-ip': '6.6.6.6' } });
     expect(upstream.heard[0]?.headers['x-client-ip']).toBe('10.0.0.9');
   });
 
-  it('ASVS 3.5.1 8.3.1 reach no server action past its checks: each goes through `act`', () => {
+  it('reach no server action past its checks: each goes through `act` [ASVS 3.5.1, 8.3.1]', () => {
     const root = `${import.meta.dirname}/../..`;
     const files = globSync('{app,lib,components}/**/*.{ts,tsx}', { cwd: root }).filter((file) =>
       /^['"]use server['"]/m.test(readFileSync(`${root}/${file}`, 'utf8')),

@@ -1,13 +1,33 @@
 import type { WebEnv } from '@/lib/env';
 import { isLoopback, type Site } from '@/lib/session/site';
+import { isLoopbackAddress, peerOf } from './peer';
 
 export type DevAccess = 'open' | 'ask' | 'absent';
+type Known = Pick<WebEnv, 'EMBEDDED' | 'DEV_PASSWORD' | 'HOST' | 'TRUST_PROXY' | 'APP_URL'>;
 
-/** Who may see `/dev`: embedded only, on loopback, or with DEV_PASSWORD as a Basic password (decision 3). */
-export function devAccess(env: Pick<WebEnv, 'EMBEDDED' | 'DEV_PASSWORD'>, site: Site, authorization: string | null): DevAccess {
+/**
+ * Decides who may see `/dev`, where any account can be used and any bill paid: with DEV_PASSWORD a
+ * client that sends it as a Basic password, else only a browser on this machine.
+ */
+export function devAccess(env: Known, site: Site, headers: Headers, authorization = headers.get('authorization')): DevAccess {
   if (!env.EMBEDDED) return 'absent';
-  if (!env.DEV_PASSWORD) return isLoopback(site.host) ? 'open' : 'absent';
-  return passwordOf(authorization) === env.DEV_PASSWORD ? 'open' : 'ask';
+  if (env.DEV_PASSWORD) return passwordOf(authorization) === env.DEV_PASSWORD ? 'open' : 'ask';
+  return isPrivate(env) && isLocal(site, headers) ? 'open' : 'absent';
+}
+
+/** Returns whether this server serves only this machine. */
+function isPrivate({ HOST, TRUST_PROXY, APP_URL }: Known): boolean {
+  const isPublished = APP_URL !== undefined && !isLoopback(new URL(APP_URL).host);
+  return HOST !== undefined && isLoopbackAddress(HOST) && !TRUST_PROXY && !isPublished;
+}
+
+/**
+ * The connection decides; the Host check only stops other sites whose name resolves to this
+ * machine.
+ */
+function isLocal({ host }: Site, headers: Headers): boolean {
+  const peer = peerOf(headers);
+  return !!peer?.direct && isLoopbackAddress(peer.address) && isLoopback(host);
 }
 
 function passwordOf(authorization: string | null): string | undefined {

@@ -1,4 +1,4 @@
-/** ROUTE-013: `?hide` hides header and side menu, unless it says `0` or `false`. */
+/** ROUTE-013: `?hide` hides header and side menu, unless it is `0` or `false`. */
 export function hides(search: URLSearchParams): boolean {
   const value = search.get('hide');
   return value !== null && value !== '0' && value !== 'false';

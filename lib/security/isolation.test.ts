@@ -12,7 +12,7 @@ const frames = (headers: Headers) => /frame-src ([^;]*)/.exec(headers.get('conte
 afterEach(() => vi.unstubAllEnvs());
 
 describe('isolation for WebContainers', () => {
-  it('GAP-74 is the workbench’s alone, where the operator wants them', () => {
+  it('is the workbench’s alone, where the operator wants them [GAP-74]', () => {
     const headers = visit(workbench, 'webcontainer');
     expect(headers.get('cross-origin-embedder-policy')).toBe('credentialless');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
@@ -27,7 +27,7 @@ describe('isolation for WebContainers', () => {
     [workbench, ''],
     [workbench, 'browser'],
     [workbench, 'anything'],
-  ])('GAP-74 is not for %s with RUNNER=%s', (path, runner) => {
+  ])('is not for %s with RUNNER=%s [GAP-74]', (path, runner) => {
     const headers = visit(path, runner);
     expect(headers.get('cross-origin-embedder-policy')).toBeNull();
     expect(headers.get('cross-origin-opener-policy')).not.toBe('same-origin');

@@ -9,7 +9,7 @@ type Places = {
   storage?: string | undefined;
   track?: string | undefined;
   gitApi?: string | undefined;
-  /** Where the operator's guide video and support code are (GAP-52). */
+  /** Addresses of the operator's guide video and support code (GAP-52). */
   video?: string | undefined;
   supportCode?: string | undefined;
 };
@@ -17,13 +17,16 @@ type Page = {
   nonce: string;
   development: boolean;
   embeddable: readonly string[];
-  /** The page shows another page of ours in a frame, as `/dev` does. */
+  /** The page frames another page of this site, as `/dev` does. */
   framesOwn?: boolean;
-  /** WebContainers may run in it. */
+  /** WebContainers may run in the page. */
   framesContainers?: boolean;
 };
 
-/** Origins a preview frame may have: a host per project, or this host's own preview port (product point 2). */
+/**
+ * Returns the allowed origins of a preview frame: one host per project, or this host's own preview
+ * port (PP-02).
+ */
 export function previewSources({ site, previewDomain, previewPort }: Pick<Places, 'site' | 'previewDomain' | 'previewPort'>): string[] {
   const local = isLoopback(previewDomain);
   const named = local ? [`http://*.${previewDomain}:${previewPort}`] : namedSources(previewDomain, previewPort, site.secure);
@@ -36,17 +39,20 @@ function namedSources(domain: string, port: number, secure: boolean): string[] {
   return [`${secure ? 'https' : 'http'}://*.${domain}${implied ? '' : `:${port}`}`];
 }
 
-/** The content security policy of decision 43. `unsafe-eval` is for the development server alone. */
+/**
+ * Returns the content security policy of ADR 078. `unsafe-eval` is for the development server only.
+ */
 export function contentSecurityPolicy(places: Places, { nonce, development, embeddable, framesOwn, framesContainers }: Page): string {
   const previews = previewSources(places);
   const { socket, storage } = places;
   const gitApi = places.gitApi && new URL(places.gitApi).origin;
   const originOf = (address: string | undefined) => (address?.startsWith('http') ? new URL(address).origin : undefined);
-  // A collector of our own is a path; its beacons are pictures and posts.
+  // The built-in collector is a path; its beacons are images and POSTs.
   const track = originOf(places.track);
   const [video, supportCode] = [originOf(places.video), originOf(places.supportCode)];
   const given = (...sources: (string | undefined)[]) => sources.filter((source): source is string => !!source);
-  // The page asks once whether its browser finds `*.localhost`; a real preview domain needs no such question.
+  // The page tests once whether its browser resolves `*.localhost`; a real preview domain needs no
+  // test.
   const probe = isLoopback(places.previewDomain) ? previews : [];
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
@@ -67,10 +73,10 @@ export function contentSecurityPolicy(places: Places, { nonce, development, embe
     .join('; ');
 }
 
-/** Two years, the subdomains too (ASVS 3.4.1); said on https only, as RFC 6797 demands. */
+/** Two years, subdomains included (ASVS 3.4.1); sent on https only, as RFC 6797 requires. */
 export const strictTransport = 'max-age=63072000; includeSubDomains';
 
-/** The other headers every page carries (GAP-89). */
+/** The other headers of every page (GAP-89). */
 const everyPage = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { devAccess } from './dev-access';
 import { hides } from './hides';
 import { contentSecurityPolicy, previewSources } from './policy';
@@ -9,7 +9,7 @@ const policy = (more = {}) => contentSecurityPolicy({ site, previewDomain: 'prev
 const directive = (text: string, name: string) => text.split('; ').find((one) => one.startsWith(`${name} `));
 
 describe('the content security policy', () => {
-  it('GAP-89 is that of decision 43', () => {
+  it('is that of ADR 078 [GAP-89]', () => {
     const text = policy();
     expect(directive(text, 'script-src')).toBe("script-src 'self' 'nonce-n0nce' 'strict-dynamic' 'wasm-unsafe-eval'");
     expect(directive(text, 'frame-ancestors')).toBe("frame-ancestors 'self'");
@@ -39,13 +39,13 @@ describe('the content security policy', () => {
     expect(directive(text, 'img-src')).toBe("img-src 'self' data: blob: https://files.example");
   });
 
-  it('GAP-53 speaks to the code host that was given, and to no part of it alone', () => {
+  it('speaks to the code host that was given, and to no part of it alone [GAP-53]', () => {
     const text = policy({ gitApi: 'https://git.example/api/v3', previewDomain: 'sites.example' });
     expect(directive(text, 'connect-src')).toBe("connect-src 'self' https://git.example");
     expect(directive(text, 'img-src')).not.toContain('git.example');
   });
 
-  it('TRACK-001 lets beacons reach the tracking host, as pictures and as posts', () => {
+  it('lets beacons reach the tracking host, as pictures and as posts [TRACK-001]', () => {
     const text = policy({ track: 'https://track.example/v1', previewDomain: 'sites.example' });
     expect(directive(text, 'img-src')).toBe("img-src 'self' data: blob: https://track.example");
     expect(directive(text, 'connect-src')).toBe("connect-src 'self' https://track.example");
@@ -60,19 +60,60 @@ it.each([
   ['hide=1', true],
   ['hide=0', false],
   ['hide=false', false],
-])('ROUTE-013 reads ?%s as hidden: %s', (search, hidden) => expect(hides(new URLSearchParams(search))).toBe(hidden));
+])('reads ?%s as hidden: %s [ROUTE-013]', (search, hidden) => expect(hides(new URLSearchParams(search))).toBe(hidden));
 
 describe('/dev', () => {
   const password = 'a-long-dev-password';
   const basic = `Basic ${btoa(`me:${password}`)}`;
+  const own = { EMBEDDED: true, HOST: '127.0.0.1', TRUST_PROXY: false, APP_URL: undefined, DEV_PASSWORD: undefined };
+  const guarded = { ...own, HOST: '0.0.0.0', TRUST_PROXY: true, DEV_PASSWORD: password };
+  beforeEach(() => void vi.stubEnv('PEER_KEY', 'key-of-the-server'));
+  afterEach(() => vi.unstubAllEnvs());
+  const access = (env: typeof own | typeof guarded, host: string, headers: Record<string, string>) =>
+    devAccess(env, { secure: false, host }, new Headers(headers));
+  const local = { 'x-peer': 'key-of-the-server 127.0.0.1 direct' };
+
   it.each([
-    ['embedded on loopback', { EMBEDDED: true }, 'localhost:3000', null, 'open'],
-    ['embedded on a LAN host', { EMBEDDED: true }, '192.168.1.5:3000', null, 'absent'],
-    ['not embedded', { EMBEDDED: false }, 'localhost:3000', null, 'absent'],
-    ['with a password, none given', { EMBEDDED: true, DEV_PASSWORD: password }, 'x.example', null, 'ask'],
-    ['with a password, right', { EMBEDDED: true, DEV_PASSWORD: password }, 'x.example', basic, 'open'],
-    ['with a password, wrong', { EMBEDDED: true, DEV_PASSWORD: password }, 'x.example', 'Basic eA==', 'ask'],
-  ])('is, %s: %o %s %s → %s', (_, env, host, authorization, access) => {
-    expect(devAccess(env, { secure: false, host }, authorization)).toBe(access);
+    ['127.0.0.1', 'localhost:3000', '127.0.0.1'],
+    ['localhost', '127.0.0.1:3000', '::1'],
+    ['127.0.0.1', 'h5.localhost:3000', '::ffff:127.0.0.1'],
+  ])('is open on this machine: HOST=%s, asked as %s by %s', (HOST, host, peer) => {
+    expect(access({ ...own, HOST }, host, { 'x-peer': `key-of-the-server ${peer} direct` })).toBe('open');
   });
+
+  const closed: [string, Partial<Record<keyof typeof own, string | boolean>>, string, Record<string, string>][] = [
+    ['not embedded', { EMBEDDED: false }, 'localhost:3000', local],
+    ['HOST opens the network', { HOST: '0.0.0.0' }, 'localhost:3000', local],
+    ['a proxy is trusted', { TRUST_PROXY: true }, 'localhost:3000', local],
+    ['people reach it elsewhere', { APP_URL: 'https://sayso.example' }, 'localhost:3000', local],
+    ['asked by another name', {}, '192.168.1.5:3000', local],
+    ['the peer is another machine', {}, 'localhost:3000', { 'x-peer': 'key-of-the-server 192.168.1.7 direct' }],
+    ['the peer is a proxy', {}, 'localhost:3000', { 'x-peer': 'key-of-the-server 127.0.0.1 forwarded' }],
+    ['the stamp is forged', {}, 'localhost:3000', { 'x-peer': 'guess 127.0.0.1 direct' }],
+    ['nothing stamps', {}, 'localhost:3000', {}],
+  ];
+  it.each(closed)('is absent where %s [SEC-H2]', (_, change, host, headers) => {
+    expect(access({ ...own, ...change } as typeof own, host, headers)).toBe('absent');
+  });
+
+  it('is absent where no HOST is known [SEC-H2]', () => {
+    expect(access({ ...own, HOST: undefined } as unknown as typeof own, 'localhost:3000', local)).toBe('absent');
+  });
+
+  it('takes no stamp where the server has no key [SEC-H2]', () => {
+    vi.stubEnv('PEER_KEY', '');
+    expect(access(own, 'localhost:3000', { 'x-peer': ' 127.0.0.1 direct' })).toBe('absent');
+  });
+
+  it.each([
+    ['none', {}, 'ask'],
+    ['the right one', { authorization: basic }, 'open'],
+    ['a wrong one', { authorization: 'Basic eA==' }, 'ask'],
+  ] as [string, Record<string, string>, string][])(
+    'asks for the password where one is set, also on this machine: given %s',
+    (_, headers, found) => {
+      expect(access(guarded, 'x.example', headers)).toBe(found);
+      expect(access(guarded, 'localhost:3000', { ...local, ...headers })).toBe(found);
+    },
+  );
 });

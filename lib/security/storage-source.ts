@@ -1,6 +1,9 @@
 import type { WebEnv } from '@/lib/env';
 
-/** Where pages put and read uploads: STORAGE_URL (one address or several with spaces), else, embedded, the storage of our own services. */
+/**
+ * Returns where pages put and read uploads: STORAGE_URL (one address or several, separated by
+ * spaces), else, when embedded, the services' own storage.
+ */
 export function storageSource({ STORAGE_URL, EMBEDDED, UPSTREAM_URL }: Pick<WebEnv, 'STORAGE_URL' | 'EMBEDDED' | 'UPSTREAM_URL'>) {
   if (STORAGE_URL) return STORAGE_URL.replace(/[;,]/g, ' ');
   if (!EMBEDDED) return undefined;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-// Each test has a page of its own: the module remembers where storage is refused.
+// Load a fresh module per test: it keeps state when storage is blocked.
 const load = async () => {
   vi.resetModules();
   return import('./arrival');
@@ -8,7 +8,7 @@ const load = async () => {
 beforeEach(() => sessionStorage.clear());
 
 describe('how a person came here', () => {
-  it('ROUTE-009 keeps the invitation code for the session, through reloads and addresses without it', async () => {
+  it('keeps the invitation code for the session, through reloads and addresses without it [ROUTE-009]', async () => {
     (await load()).keepArrival('?invite=ABCD2345');
     const { arrival, keepArrival } = await load();
     keepArrival('');
@@ -17,7 +17,7 @@ describe('how a person came here', () => {
     expect(arrival().invitationCode).toBe('NEWER234');
   });
 
-  it('ROUTE-010 keeps the source address beside it', async () => {
+  it('keeps the source address beside it [ROUTE-010]', async () => {
     const { arrival, keepArrival } = await load();
     keepArrival('?f=https%3A%2F%2Fexample.com%2Fa%3Fb%3D1');
     keepArrival('?invite=ABCD2345');

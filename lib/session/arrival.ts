@@ -1,26 +1,35 @@
 import { limits } from '@/domain/limits';
 
-/** How a person came here: who invited him (`?invite`, ROUTE-009) and from which page (`?f`, ROUTE-010). */
+/**
+ * How a user came here: who invited them (`?invite`, ROUTE-009) and from which page (`?f`,
+ * ROUTE-010).
+ */
 export type Arrival = { invitationCode?: string; source?: string };
 
 const storageKey = 'arrival';
 
-/** Where the browser refuses storage, the page itself remembers as long as it stands. */
+/** Fallback for blocked storage; lives as long as the page. */
 let here: Arrival = {};
 
-/** Reads the two parameters of an address; what no link of ours could carry is left out, so that it can never refuse a sign-in. */
+/**
+ * Parses the two parameters of an address; drops values that no valid link has, so that they never
+ * block a sign-in.
+ */
 export function readArrival(search: string): Arrival {
   const query = new URLSearchParams(search);
   return checked({ invitationCode: query.get('invite')?.trim(), source: query.get('f')?.trim() });
 }
 
-/** Keeps what the address says for this tab's session; an address without the parameters changes nothing. */
+/**
+ * Stores the parameters of the address for this tab's session; an address without them changes
+ * nothing.
+ */
 export function keepArrival(search: string): void {
   const found = readArrival(search);
   if (found.invitationCode || found.source) keep({ ...arrival(), ...found });
 }
 
-/** A code that was typed takes the place of the link's; an empty one forgets it. */
+/** A typed code replaces the link's; an empty one removes it. */
 export function keepInvitation(invitationCode: string): void {
   const { source } = arrival();
   keep(checked({ invitationCode: invitationCode.trim(), source }));
@@ -31,11 +40,14 @@ function keep(found: Arrival): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(here));
   } catch {
-    // Refused storage: `here` has it.
+    // Storage is blocked: `here` has it.
   }
 }
 
-/** What every way in sends along: `{ invitationCode?, source? }`, ready to be spread into SMS sign-in, WeChat QR creation and OAuth. */
+/**
+ * Returns `{ invitationCode?, source? }`, to be spread into every sign-in: SMS, WeChat QR creation
+ * and OAuth.
+ */
 export function arrival(): Arrival {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');

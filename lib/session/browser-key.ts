@@ -4,7 +4,10 @@ import { readCookie } from './cookies';
 import { isSameOrigin } from './same-origin';
 import { loopbackPort, type Site } from './site';
 
-/** Told to the services with the calls below, so that a session key answers only to the browser that asked for it (GAP-13). */
+/**
+ * Sent to the services with the calls below, so that a session key works only for the browser that
+ * requested it (GAP-13).
+ */
 export const browserKeyHeader = 'x-browser-key';
 
 const calls = `${UB}/wx/auth/`;
@@ -19,8 +22,9 @@ function cookieName({ secure, host }: Site): string {
 export type BrowserKey = { key: string; cookie: string | null };
 
 /**
- * The key of the browser that signs in by a scanned code: out of its cookie, or a new one with the first call of that kind.
- * Null for every other call, and for a request that is not our own page's: cookies do not act for it (decision 22).
+ * Returns the key of the browser that signs in by a scanned code: from its cookie, or a new one at
+ * the first such call. Null for every other call, and for a cross-origin request: cookies do not
+ * count for it (ADR 069).
  */
 export function browserKeyOf(path: string, headers: Headers, site: Site): BrowserKey | null {
   if (!path.startsWith(calls) || !isSameOrigin(headers, site)) return null;

@@ -4,7 +4,10 @@ import { loopbackPort, type Site } from './site';
 
 export type CookieNames = { token: string; refreshToken: string; signedIn: string };
 
-/** Decision 18: `__Host-` names on https, where only these are read; plain ones on http, with the port on loopback. */
+/**
+ * ADR 069: returns `__Host-` names on https, where only these are read; plain names on http, with
+ * the port on loopback.
+ */
 export function cookieNames(site: Site): CookieNames {
   const port = loopbackPort(site.host);
   const suffix = port ? `_${port}` : '';
@@ -13,7 +16,10 @@ export function cookieNames(site: Site): CookieNames {
   return { token: `${prefix}token${tail}`, refreshToken: `${prefix}refreshToken${tail}`, signedIn: `${signedInCookie}${suffix}` };
 }
 
-/** The value of a cookie in a Cookie header; the first wins, as browsers send the most specific path first. */
+/**
+ * Returns a cookie's value from a Cookie header; the first wins, because browsers send the most
+ * specific path first.
+ */
 export function readCookie(header: string | null, name: string): string | undefined {
   for (const pair of (header ?? '').split(';')) {
     const at = pair.indexOf('=');
@@ -24,12 +30,18 @@ export function readCookie(header: string | null, name: string): string | undefi
 
 export type TokenPair = { accessToken: string; refreshToken: string };
 
-/** A token that may stand in a cookie and a header as it is: anything else is no token of ours. */
+/**
+ * Returns whether a token is safe in a cookie and a header unescaped; any other text was not issued
+ * here.
+ */
 export function isToken(text: unknown): text is string {
   return typeof text === 'string' && /^[\w\-.~+/=]{8,4096}$/.test(text);
 }
 
-/** Set-Cookie lines of a session: both tokens for 7 days where no script can read them, and the readable expiry beside them. */
+/**
+ * Returns the Set-Cookie lines of a session: both tokens for 7 days, not readable by scripts, and
+ * the readable expiry.
+ */
 export function sessionCookies(site: Site, { accessToken, refreshToken }: TokenPair, now: Date): string[] {
   const names = cookieNames(site);
   const maxAge = limits.session.cookieMs / 1000;
@@ -41,14 +53,14 @@ export function sessionCookies(site: Site, { accessToken, refreshToken }: TokenP
   ];
 }
 
-/** Set-Cookie lines that end a session, old names included (AUTH-035). */
+/** Returns the Set-Cookie lines that end a session, old names included (AUTH-035). */
 export function clearedCookies(site: Site): string[] {
   const names = cookieNames(site);
   const secure = site.secure ? '; Secure' : '';
   return [...Object.values(names), 'Authorization', 'Refresh-Token'].map((name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure}`);
 }
 
-/** Epoch seconds at which a JWT ends; a token that does not tell is given the usual life. */
+/** Returns the expiry of a JWT in epoch seconds; without one, the usual lifetime applies. */
 function expiryOf(jwt: string, now: Date): number {
   const usual = Math.floor((now.getTime() + limits.session.accessTokenMs) / 1000);
   try {
@@ -60,7 +72,10 @@ function expiryOf(jwt: string, now: Date): number {
   }
 }
 
-/** Whether this browser holds a session that may still be good: the access token, or a refresh token to renew it. */
+/**
+ * Returns whether this browser may have a valid session: an access token, or a refresh token to
+ * renew it.
+ */
 export function hasSession(header: string | null, site: Site): boolean {
   const names = cookieNames(site);
   return isToken(readCookie(header, names.token)) || isToken(readCookie(header, names.refreshToken));

@@ -2,10 +2,13 @@ import { limits } from '@/domain/limits';
 import { ownPath } from '@/lib/paths';
 import type { Site } from './site';
 
-/** Where a guest who was sent home wanted to go; readable by the page, ten minutes, this host only (product point 21). */
+/**
+ * Where a guest wanted to go before the redirect to home; readable by the page, ten minutes, this
+ * host only (PP-21).
+ */
 export const returnCookie = 'returnTo';
 
-/** ROUTE-003, ROUTE-004: pages that need a session. */
+/** ROUTE-003, ROUTE-004: returns whether a page needs a session. */
 export function needsSession(pathname: string): boolean {
   return /^\/(chat\/[^/]+|pricing)\/?$/.test(pathname);
 }
@@ -17,7 +20,7 @@ export function returnCookieLine(path: string, site: Site): string | undefined {
   return `${returnCookie}=${encodeURIComponent(safe)}; Path=/; Max-Age=${seconds}; SameSite=Lax${site.secure ? '; Secure' : ''}`;
 }
 
-/** The remembered path, if it is one of ours. */
+/** Returns the stored path, if it is a path of this site. */
 export function readReturnPath(value: string | undefined): string | null {
   if (!value) return null;
   try {

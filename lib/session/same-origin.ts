@@ -2,8 +2,9 @@ import { ownClientHeader, ownClientValue } from '@/lib/upstream/own-client';
 import { originOf, type Site } from './site';
 
 /**
- * Decision 22: whether cookies may act for this request. `Sec-Fetch-Site: same-origin`, or, where that header is absent (plain
- * http on a LAN host sends none), an Origin equal to ours or the header only our client adds.
+ * ADR 069: returns whether cookies count for this request. Requires `Sec-Fetch-Site: same-origin`
+ * or, where that header is absent (plain http on a LAN host sends none), an equal Origin or the
+ * header that only this site's client adds.
  */
 export function isSameOrigin(headers: Headers, site: Site): boolean {
   const fetchSite = headers.get('sec-fetch-site');

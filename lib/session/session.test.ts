@@ -11,13 +11,13 @@ const https = { secure: true, host: 'sayso.example' };
 const token = 'header.payload.signature';
 
 describe('cookies', () => {
-  it('GAP-06 have the names of decision 18: the port on loopback, __Host- on https', () => {
+  it('have the names of ADR 069: the port on loopback, __Host- on https [GAP-06]', () => {
     expect(cookieNames(loopback)).toEqual({ token: 'token_3000', refreshToken: 'refreshToken_3000', signedIn: 'signedIn_3000' });
     expect(cookieNames(lan)).toEqual({ token: 'token', refreshToken: 'refreshToken', signedIn: 'signedIn' });
     expect(cookieNames(https)).toEqual({ token: '__Host-token', refreshToken: '__Host-refreshToken', signedIn: 'signedIn' });
   });
 
-  it('AUTH-027 last 7 days, are Secure on https and closed to scripts where they hold a token', () => {
+  it('last 7 days, are Secure on https and closed to scripts where they hold a token [AUTH-027]', () => {
     const [first = '', , third = ''] = sessionCookies(https, { accessToken: token, refreshToken: token }, new Date(1_760_000_000_000));
     expect(first).toBe(`__Host-token=${token}; Path=/; Max-Age=604800; SameSite=Lax; Secure; HttpOnly`);
     expect(third).toBe('signedIn=1760000900; Path=/; Max-Age=604800; SameSite=Lax; Secure');
@@ -65,7 +65,7 @@ describe('the guard', () => {
     ['/pricing', true],
     ['/agreement', false],
     ['/dev', false],
-  ])('ROUTE-003 ROUTE-004 asks for a session at %s: %s', (path, wanted) => expect(needsSession(path)).toBe(wanted));
+  ])('asks for a session at %s: %s [ROUTE-003, ROUTE-004]', (path, wanted) => expect(needsSession(path)).toBe(wanted));
 
   it('remembers only paths of our own, for ten minutes', () => {
     expect(returnCookieLine('/chat/abc?x=1', loopback)).toBe('returnTo=%2Fchat%2Fabc%3Fx%3D1; Path=/; Max-Age=600; SameSite=Lax');
@@ -80,7 +80,7 @@ describe('the guard', () => {
 });
 
 describe('the session in the page', () => {
-  it('AUTH-026 holds token, refresh token, user and window, and no token’s text', () => {
+  it('holds token, refresh token, user and window, and no token’s text [AUTH-026]', () => {
     const user = { userId: '10001', tokens: 5 } as never;
     useSession.getState().know(user, []);
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', token: 'cookie', refreshToken: 'cookie', user, window: 'browser' });

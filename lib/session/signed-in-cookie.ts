@@ -1,9 +1,12 @@
 import { loopbackPort } from './site';
 
-/** The readable cookie that tells only when the access token ends (decision 18). */
+/** The readable cookie with only the expiry of the access token (ADR 069). */
 export const signedInCookie = 'signedIn';
 
-/** Epoch seconds at which the access token ends; 0 where nobody is signed in. On loopback the name carries the port. */
+/**
+ * Returns when the access token ends, in epoch seconds; 0 for a guest. On loopback the cookie name
+ * contains the port.
+ */
 export function signedInExpiry(cookies: string, host = globalThis.location?.host ?? ''): number {
   const port = loopbackPort(host);
   const name = port ? `${signedInCookie}_${port}` : signedInCookie;

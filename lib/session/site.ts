@@ -1,9 +1,15 @@
-/** How the browser sees this site: scheme and authority. Next's edge writes `localhost` into request.url, so both come from headers. */
+/**
+ * The site as the browser sees it: scheme and authority. Next's edge writes `localhost` into
+ * request.url, so both come from headers.
+ */
 export type Site = { secure: boolean; host: string };
 
 type Known = { APP_URL?: string | undefined; TRUST_PROXY: boolean };
 
-/** https is known from APP_URL or, behind TRUST_PROXY, from the proxy (decision 18); never guessed from a stranger's header. */
+/**
+ * Takes https from APP_URL or, behind TRUST_PROXY, from the proxy (ADR 069); never from an
+ * untrusted header.
+ */
 export function siteOf(headers: Headers, env: Known): Site {
   const forwarded = env.TRUST_PROXY ? headers.get('x-forwarded-proto')?.split(',')[0]?.trim() : undefined;
   const secure = forwarded ? forwarded === 'https' : (env.APP_URL?.startsWith('https:') ?? false);
@@ -15,7 +21,7 @@ export function originOf({ secure, host }: Site): string {
   return `${secure ? 'https' : 'http'}://${host}`;
 }
 
-/** The host without its port. */
+/** Returns the host without its port. */
 export function hostName(host: string): string {
   return host.replace(/:\d+$/, '');
 }
@@ -25,7 +31,10 @@ export function isLoopback(host: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || name === '127.0.0.1' || name === '[::1]';
 }
 
-/** The port a cookie name carries: cookies do not know ports, so instances side by side on loopback would share them. */
+/**
+ * Returns the port for a cookie name: cookies ignore ports, so instances on one loopback host would
+ * share them.
+ */
 export function loopbackPort(host: string): string {
   return isLoopback(host) ? (/:(\d+)$/.exec(host)?.[1] ?? '') : '';
 }

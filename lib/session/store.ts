@@ -3,18 +3,19 @@ import type { Permission, User } from '@/domain/entities/user';
 
 export type SessionStatus = 'unknown' | 'guest' | 'signed-in';
 
-/** The tokens themselves lie in HttpOnly cookies; the page knows only that there is one (decision 18). */
+/** The tokens are in HttpOnly cookies; the page only knows that one exists (ADR 069). */
 export type HeldToken = 'cookie' | null;
 
 type Session = {
   status: SessionStatus;
-  /** AUTH-026. */
   token: HeldToken;
   refreshToken: HeldToken;
   user: User | null;
   permissions: Permission[];
   window: 'browser' | 'app';
-  /** Signed in a moment ago, with nothing done since: the prompt box says that the idea is still here (product point 21). */
+  /**
+   * Just signed in, no action since: the prompt box reminds that the prompt is still there (PP-21).
+   */
   justSignedIn: boolean;
   enter(): void;
   arrive(): void;
@@ -25,7 +26,10 @@ type Session = {
   setWindow(window: 'browser' | 'app'): void;
 };
 
-/** Who is here (GAP-72). Verbs only change what is known; calls live in `lib/sign-in` and `lib/account`. */
+/**
+ * The current user (GAP-72). The verbs only change state; calls are in `lib/sign-in` and
+ * `lib/account`.
+ */
 export const useSession = create<Session>((set) => ({
   status: 'unknown',
   token: null,

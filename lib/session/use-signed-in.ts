@@ -3,7 +3,7 @@
 import { useConfig } from '@/lib/config/use-config';
 import { useSession } from './store';
 
-/** Whether someone is signed in; before the page runs, what the server saw. */
+/** Returns whether a user is signed in; until the session is known, what the server saw. */
 export function useSignedIn(): boolean {
   const { signedIn } = useConfig();
   const status = useSession((session) => session.status);

@@ -2,19 +2,23 @@ import { signIn } from '@/domain/contract/sign-in';
 import { arrival } from '@/lib/session/arrival';
 import { send } from '@/lib/upstream/client';
 import { enterBy, type SignInResult } from './sign-in';
+import type { Graph } from './use-captcha';
 
-export type PasswordLogin = { username: string; password: string; graphCaptcha?: string; graphCaptchaUuid?: string };
+export type PasswordLogin = { username: string; password: string } & Graph;
 
-/** AUTH-024. Throws a CallError; 21 asks for the picture code. */
+/** AUTH-024. Throws a CallError; code 21 requires the picture code. */
 export async function signInByPassword(login: PasswordLogin): Promise<SignInResult> {
   const result = await enterBy(() => send(signIn.login, { ...arrival(), ...login }));
   if (result.status === 'busy') return result;
-  // The sign-in stands whatever becomes of this question.
+  // The sign-in stays valid even if this call fails.
   const state = await send(signIn.passwordState, {}).catch(() => null);
   return { ...result, mustChangePassword: state?.mustChange ?? false };
 }
 
-/** Product point 9: makes an account and signs in with it. Throws a CallError of either; a made account can be signed in to later. */
+/**
+ * PP-09: registers an account and signs in. Throws a CallError of either step; a registered account
+ * can sign in later.
+ */
 export async function registerByPassword(login: PasswordLogin): Promise<SignInResult> {
   await send(signIn.register, { ...arrival(), ...login });
   return signInByPassword({ username: login.username, password: login.password });

@@ -21,13 +21,16 @@ export const emptyPasswordForm: PasswordForm = { username: '', password: '', cap
 const passwordErrors = { empty: 'signIn.passwordEmpty', short: 'signIn.passwordShort', long: 'signIn.passwordLong' } as const;
 const captchaErrors = { empty: 'signIn.captchaPlaceholder', length: 'signIn.captchaLength' } as const;
 
-/** What is wrong with a password somebody chooses (GAP-10). */
+/** Returns what is wrong with a new password (GAP-10). */
 export function newPasswordError(password: string): PasswordFieldError | undefined {
   const problem = passwordProblem(password);
   return problem && passwordErrors[problem];
 }
 
-/** What keeps the form from being sent. Signing in asks only that something stands there: old rules may have been others. */
+/**
+ * Returns what blocks submitting. Signing in only requires a non-empty password: old rules may have
+ * differed.
+ */
 export function passwordFormProblems(form: PasswordForm, intent: 'sign-in' | 'create', needsCaptcha: boolean): PasswordErrors {
   const found: PasswordErrors = {};
   if (!form.username.trim()) found.username = 'signIn.usernameEmpty';

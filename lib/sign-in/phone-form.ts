@@ -4,7 +4,7 @@ import { isPhone } from '@/domain/rules/phone';
 export type PhoneForm = { phone: string; code: string; captcha: string };
 export type FieldName = 'phone' | 'code' | 'captcha';
 
-/** Message keys; one that repeats a placeholder means the field is empty (AUTH-004, AUTH-006). */
+/** Message keys; a key of a placeholder means that the field is empty (AUTH-004, AUTH-006). */
 export type FieldError =
   | 'signIn.phonePlaceholder'
   | 'login.phoneError'
@@ -17,7 +17,7 @@ export type FieldError =
   | 'errors.smsWrong';
 export type FormErrors = Partial<Record<FieldName, FieldError>>;
 
-/** What the server found wrong with one field, by the failure's name. */
+/** The field errors of the server, by the error's name. */
 export const refusedFields: Partial<Record<string, FormErrors>> = {
   smsNumberRefused: { phone: 'errors.smsNumberRefused' },
   captchaWrong: { captcha: 'errors.captchaWrong' },
@@ -26,7 +26,7 @@ export const refusedFields: Partial<Record<string, FormErrors>> = {
 
 export const emptyForm: PhoneForm = { phone: '', code: '', captcha: '' };
 
-/** Nothing was entered: what a form that may be skipped takes for "later" (BIND-007). */
+/** Whether nothing was entered, which an optional form takes as "later" (BIND-007). */
 export function isEmpty({ phone, code, captcha }: PhoneForm): boolean {
   return !phone && !code && !captcha;
 }
@@ -39,7 +39,7 @@ function phoneProblem(phone: string): FieldError | undefined {
 const captchaErrors = { empty: 'signIn.captchaPlaceholder', length: 'signIn.captchaLength' } as const;
 const codeErrors = { empty: 'signIn.codePlaceholder', length: 'signIn.codeLength' } as const;
 
-/** What keeps a code from being sent, or a sign-in from being tried; empty = nothing. */
+/** Returns what blocks sending a code or signing in; empty = nothing. */
 export function problemsOf(form: PhoneForm, step: 'send' | 'sign-in', needsCaptcha: boolean): FormErrors {
   const found: FormErrors = {};
   const phone = phoneProblem(form.phone);

@@ -10,19 +10,19 @@ describe('the phone form', () => {
     ['12800138000', 'login.phoneError'],
     ['1380013800', 'login.phoneError'],
     ['13800138000', undefined],
-  ])('AUTH-004 says of phone %j: %s', (phone, problem) => expect(problemsOf({ ...form, phone }, 'send', false).phone).toBe(problem));
+  ])('says of phone %j: %s [AUTH-004]', (phone, problem) => expect(problemsOf({ ...form, phone }, 'send', false).phone).toBe(problem));
 
   it.each([
     ['', 'signIn.codePlaceholder'],
     ['12345', 'signIn.codeLength'],
     ['123456', undefined],
-  ])('AUTH-005 says of code %j: %s', (code, problem) => expect(problemsOf({ ...form, code }, 'sign-in', false).code).toBe(problem));
+  ])('says of code %j: %s [AUTH-005]', (code, problem) => expect(problemsOf({ ...form, code }, 'sign-in', false).code).toBe(problem));
 
   it.each([
     ['', 'signIn.captchaPlaceholder'],
     ['ab1', 'signIn.captchaLength'],
     ['ab12', undefined],
-  ])('AUTH-006 says of captcha %j, once it is needed: %s', (captcha, problem) => {
+  ])('says of captcha %j, once it is needed: %s [AUTH-006]', (captcha, problem) => {
     expect(problemsOf({ ...form, captcha }, 'send', true).captcha).toBe(problem);
     expect(problemsOf({ ...form, captcha }, 'send', false).captcha).toBeUndefined();
   });
@@ -30,7 +30,7 @@ describe('the phone form', () => {
 
 describe('the wait between codes', () => {
   beforeEach(() => useSms.setState({ sends: 0, resendAt: 0 }));
-  it('AUTH-010 is 90 s after the first, 60 s after later ones', () => {
+  it('is 90 s after the first, 60 s after later ones [AUTH-010]', () => {
     noteSmsSent(0);
     expect(secondsLeft(useSms.getState().resendAt, 0)).toBe(90);
     noteSmsSent(90_000);

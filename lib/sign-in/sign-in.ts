@@ -8,17 +8,23 @@ import { track } from '@/lib/tracking/track';
 import { CallError } from '@/lib/upstream/call-error';
 import { send } from '@/lib/upstream/client';
 import { ownClientHeader, ownClientValue } from '@/lib/upstream/own-client';
+import type { Graph } from './use-captcha';
 
-export type SmsLogin = { phone: string; captcha: string; graphCaptcha?: string; graphCaptchaUuid?: string } & Arrival;
-/** `mustChangePassword`: an operator printed the password, and the person should choose one of his own. */
+export type SmsLogin = { phone: string; captcha: string } & Graph & Arrival;
+/** `mustChangePassword`: an operator printed the password, and the user should choose their own. */
 export type SignInResult = { status: 'signed-in'; gift: number; mustChangePassword?: boolean } | { status: 'busy' };
 
-/** `giftTokenNum` null: whoever signed him in did not tell; of somebody new the account knows. */
+/**
+ * `giftTokenNum` null: this way to sign in does not return it; for a new user the account has it.
+ */
 type Entered = { isNew: boolean; giftTokenNum: number | null };
 
 let running = false;
 
-/** One sign-in at a time (AUTH-025); the tokens are in cookies when it returns, and the account is loaded. Throws a CallError. */
+/**
+ * Runs one sign-in at a time (AUTH-025). When it returns, the tokens are in cookies and the account
+ * is loaded. Throws a CallError.
+ */
 export async function enterBy(exchange: () => Promise<Entered>): Promise<SignInResult> {
   if (running) return { status: 'busy' };
   running = true;
@@ -37,7 +43,7 @@ export function signInBySms(input: SmsLogin): Promise<SignInResult> {
   return enterBy(() => send(signIn.smsLogin, { ...arrival(), ...input }));
 }
 
-/** Embedded only: the account for trying things out (product point 9). */
+/** Embedded only: signs in with the test account (PP-09). */
 export function signInAsAda(): Promise<SignInResult> {
   return enterBy(async () => {
     const response = await fetch('/dev/sign-in', {

@@ -6,9 +6,12 @@ type Sms = { sends: number; resendAt: number };
 const createWait = () => create<Sms>(() => ({ sends: 0, resendAt: 0 }));
 export type SmsWait = ReturnType<typeof createWait>;
 
-/** When the next code may be asked for. Outlives the dialog: closing it must not reset the wait. */
+/** When the next code may be requested. Outlives the dialog: closing it must not reset the wait. */
 export const useSms = createWait();
-/** The same for a code to a new number, and for one that proves who is there: these go to other phones than a sign-in's. */
+/**
+ * The same for a code to a new number and for a confirmation code: they may go to other phones than
+ * a sign-in's code.
+ */
 export const useNewPhoneSms = createWait();
 export const useConfirmationSms = createWait();
 

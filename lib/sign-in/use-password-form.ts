@@ -1,40 +1,43 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { signIn } from '@/domain/contract/sign-in';
 import { errors as catalogue } from '@/domain/errors';
-import { limits } from '@/domain/limits';
-import { callQuery } from '@/lib/query';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { registerByPassword, signInByPassword } from './by-password';
 import { emptyPasswordForm, type PasswordErrors, type PasswordForm, passwordFormProblems } from './password-form';
 import type { SignInResult } from './sign-in';
+import { useCaptcha } from './use-captcha';
 
 type Options = { intent: 'sign-in' | 'create'; accepted: boolean; onDone(result: SignInResult): void };
 
-/** The state of the form for name and password, to sign in or to make an account (always with the picture code). */
+/**
+ * State of the form for name and password, to sign in or to register (which always needs the
+ * picture code).
+ */
 export function usePasswordForm({ intent, accepted, onDone }: Options) {
   const t = useTranslations();
   const [form, setForm] = useState<PasswordForm>(emptyPasswordForm);
   const [{ errors, refusal }, setProblems] = useState<{ errors: PasswordErrors; refusal: string | null }>({ errors: {}, refusal: null });
   const [{ busy, wasAsked }, setStage] = useState({ busy: false, wasAsked: false });
   const needsCaptcha = wasAsked || intent === 'create';
-  const picture = useQuery({ ...callQuery(signIn.captcha, {}), enabled: needsCaptcha, staleTime: limits.captcha.lifeMs });
+  const picture = useCaptcha(needsCaptcha);
 
   const refreshCaptcha = () => {
     setForm((before) => ({ ...before, captcha: '' }));
-    if (needsCaptcha) void picture.refetch();
+    picture.refresh();
   };
-  /** AUTH-007: 20 and 21 demand the picture code. What was wrong with the entries is said under them, the rest in a toast. */
+  /**
+   * AUTH-007: codes 20 and 21 require the picture code. Shows input errors below the fields, all
+   * others in a toast.
+   */
   const refused = (error: unknown) => {
     const asks = isCallError(error, catalogue.captchaRequired.code) || isCallError(error, catalogue.captchaWrong.code);
     setStage((stage) => ({ ...stage, wasAsked: stage.wasAsked || asks }));
     refreshCaptcha();
     if (!asks && isCallError(error, catalogue.invalidInput.code)) return setProblems({ errors: {}, refusal: error.message });
-    // A picture code that was not asked for yet is not wrong.
+    // A picture code that was not requested yet is not wrong.
     if (needsCaptcha && isCallError(error, catalogue.captchaWrong.code))
       setProblems({ errors: { captcha: 'errors.captchaWrong' }, refusal: null });
     toastError(error);
@@ -48,9 +51,9 @@ export function usePasswordForm({ intent, accepted, onDone }: Options) {
       return;
     }
     const { username, password, captcha } = form;
-    const graph = needsCaptcha && picture.data ? { graphCaptcha: captcha, graphCaptchaUuid: picture.data.uuid } : {};
     const enter = intent === 'create' ? registerByPassword : signInByPassword;
     setStage((stage) => ({ ...stage, busy: true }));
+    const graph = await picture.answer(captcha);
     await enter({ username, password, ...graph }).then(onDone, refused);
     setStage((stage) => ({ ...stage, busy: false }));
   };
@@ -61,10 +64,10 @@ export function usePasswordForm({ intent, accepted, onDone }: Options) {
       setProblems({ errors: {}, refusal: null });
     },
     errors,
-    /** The server's words, to be shown under the password. */
+    /** The server's message, shown below the password. */
     refusal,
     busy,
-    captcha: { needed: needsCaptcha, image: picture.data?.img ?? null, refresh: refreshCaptcha },
+    captcha: { needed: needsCaptcha, image: picture.image, refresh: refreshCaptcha },
     submit,
   };
 }

@@ -1,47 +1,50 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { signIn } from '@/domain/contract/sign-in';
 import { errors as catalogue } from '@/domain/errors';
 import { limits } from '@/domain/limits';
 import { plainPhone } from '@/domain/rules/phone';
-import { callQuery } from '@/lib/query';
 import { emptyForm, type FormErrors, isEmpty, type PhoneForm, problemsOf, refusedFields } from '@/lib/sign-in/phone-form';
 import { type SignInResult, type SmsLogin, signInBySms } from '@/lib/sign-in/sign-in';
 import { noteSmsSent, type SmsWait, useSms } from '@/lib/sign-in/sms-store';
+import { type Graph, useCaptcha } from '@/lib/sign-in/use-captcha';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { send } from '@/lib/upstream/client';
 
 type Busy = 'no' | 'sending' | 'entering';
 
-type Graph = { graphCaptcha?: string; graphCaptchaUuid?: string };
-
 type Options<Result> = {
-  /** What to do with a phone and its code; signing in by them, unless something else needs them. */
+  /** What to do with the phone and its code; signs in by default. */
   enter?: (login: SmsLogin) => Promise<Result>;
-  /** Sends the code; one to sign in with, unless it is for something else. */
+  /** Sends the code; a sign-in code by default. */
   sendTo?: (phone: string, graph: Graph) => Promise<unknown>;
   wait?: SmsWait;
   /** The form may be left empty (BIND-007). */
   optional?: boolean;
-  /** Whether the terms were accepted, which is asked elsewhere (AUTH-003). */
+  /** Whether the terms were accepted, which another component asks (AUTH-003). */
   agreed?: boolean;
-  /** The server knows the number; the form does not ask for it. */
+  /** The server knows the number, so the form does not need it. */
   knownPhone?: boolean;
-  /** Every refusal of what was entered is told under the code (BIND-005), not only that the phone is somebody else's (BIND-015). */
+  /**
+   * Show every refusal of the input below the code (BIND-005), not only that the phone belongs to
+   * another account (BIND-015).
+   */
   tellsBelow?: boolean;
 };
 
 const codeToSignIn = (phone: string, graph: Graph) => send(signIn.sendSms, { phone, notifyType: 'LOGIN', ...graph });
 
-/** The state of a phone form and its two verbs: send a code, and sign in by it or do whatever else it is for. */
+/**
+ * State of a phone form and its two verbs: send a code, and submit it (to sign in, unless `enter`
+ * differs).
+ */
 export function usePhoneForm<Result = SignInResult>(
   onDone: (result: Result) => void,
   {
-    // Where nothing else is given, `Result` is what a sign-in gives.
+    // Without `enter`, `Result` is the result of a sign-in.
     enter = signInBySms as unknown as (login: SmsLogin) => Promise<Result>,
     sendTo = codeToSignIn,
     wait = useSms,
@@ -55,12 +58,11 @@ export function usePhoneForm<Result = SignInResult>(
   const [form, setForm] = useState<PhoneForm>(emptyForm);
   const [{ errors, refusal }, setProblems] = useState<{ errors: FormErrors; refusal: string | null }>({ errors: {}, refusal: null });
   const [{ busy, needsCaptcha }, setStage] = useState<{ busy: Busy; needsCaptcha: boolean }>({ busy: 'no', needsCaptcha: false });
-  const picture = useQuery({ ...callQuery(signIn.captcha, {}), enabled: needsCaptcha, staleTime: limits.captcha.lifeMs });
-  const graph = needsCaptcha && picture.data ? { graphCaptcha: form.captcha, graphCaptchaUuid: picture.data.uuid } : {};
+  const picture = useCaptcha(needsCaptcha);
 
   const refreshCaptcha = () => {
     setForm((before) => ({ ...before, captcha: '' }));
-    if (needsCaptcha) void picture.refetch();
+    picture.refresh();
   };
   const check = (step: 'send' | 'sign-in', now = form): boolean => {
     const { phone, ...others } = optional && step === 'sign-in' && isEmpty(now) ? {} : problemsOf(now, step, needsCaptcha);
@@ -68,15 +70,18 @@ export function usePhoneForm<Result = SignInResult>(
     setProblems({ errors: found, refusal: null });
     return Object.keys(found).length === 0;
   };
-  /** AUTH-007, AUTH-013: 20 and 21 demand the picture code; every other refusal draws a new one. */
+  /**
+   * AUTH-007, AUTH-013: codes 20 and 21 require the picture code; every refusal draws a new
+   * picture.
+   */
   const refused = (error: unknown, step: Busy) => {
     const asks = isCallError(error, catalogue.captchaRequired.code) || isCallError(error, catalogue.captchaWrong.code);
     setStage((stage) => ({ ...stage, needsCaptcha: stage.needsCaptcha || asks }));
     refreshCaptcha();
-    // Said where it happened, under the code; sending has no such place (BIND-004).
+    // Show it below the code, where it happened; sending has no such place (BIND-004).
     const below = isCallError(error, catalogue.alreadyBound.code) || (tellsBelow && step === 'entering' && !asks);
     if (below && isCallError(error)) return setProblems({ errors: {}, refusal: error.message || t(error.entry.messageKey) });
-    // A field that was not asked for yet is not wrong.
+    // A field that was not requested yet is not wrong.
     const isAskedNow = asks && !needsCaptcha;
     if (isCallError(error) && error.failure && !isAskedNow) setProblems({ errors: refusedFields[error.failure] ?? {}, refusal: null });
     toastError(error);
@@ -90,7 +95,7 @@ export function usePhoneForm<Result = SignInResult>(
   const sendCode = () => {
     if (busy !== 'no' || !check('send')) return;
     void during('sending', async () => {
-      await sendTo(form.phone, graph);
+      await sendTo(form.phone, await picture.answer(form.captcha));
       noteSmsSent(Date.now(), wait);
       toast({ kind: 'success', title: t('login.sendVercodeSuccess') });
     });
@@ -101,7 +106,10 @@ export function usePhoneForm<Result = SignInResult>(
       toast({ kind: 'info', title: t('signIn.agreeFirst') });
       return;
     }
-    await during('entering', async () => onDone(await enter({ phone: now.phone, captcha: now.code, ...graph })));
+    await during('entering', async () => {
+      const graph = await picture.answer(now.captcha);
+      onDone(await enter({ phone: now.phone, captcha: now.code, ...graph }));
+    });
   };
   const set = (change: Partial<PhoneForm>) => {
     const next = { ...form, ...change };
@@ -116,10 +124,10 @@ export function usePhoneForm<Result = SignInResult>(
     form,
     set,
     errors,
-    /** The server's words, to be shown under the code. */
+    /** The server's message, shown below the code. */
     refusal,
     busy,
-    captcha: { needed: needsCaptcha, image: picture.data?.img ?? null, refresh: refreshCaptcha },
+    captcha: { needed: needsCaptcha, image: picture.image, refresh: refreshCaptcha },
     sendCode,
     submit,
   };

@@ -4,7 +4,7 @@ import { arrival } from '@/lib/session/arrival';
 import { send } from '@/lib/upstream/client';
 import { enterBy, type SignInResult, type SmsLogin } from './sign-in';
 
-/** AUTH-015: a code for this browser, with how its person came here. Throws a CallError. */
+/** AUTH-015: requests a code for this browser, with how its user arrived. Throws a CallError. */
 export function createSignInCode(signal: AbortSignal): Promise<ScanCode> {
   return send(wechat.createSignInCode, arrival(), { signal });
 }
@@ -13,12 +13,15 @@ export async function askSignIn(sessionKey: string, signal: AbortSignal): Promis
   return (await send(wechat.signInStatus, { sessionKey }, { signal })).wxSanLoopStatus;
 }
 
-/** AUTH-019: a known person's session. */
+/** AUTH-019: returns the session of a known user. */
 export function signInByWechat(sessionKey: string): Promise<SignInResult> {
   return enterBy(() => send(wechat.takeTokens, { sessionKey }));
 }
 
-/** A new person, or one without a phone: with a phone and its code, or later (BIND-007, GAP-13). */
+/**
+ * Signs in a new user, or one without a phone: with a phone and its code, or without both
+ * (BIND-007, GAP-13).
+ */
 export function enterByWechat(sessionKey: string, { phone, captcha, ...graph }: Partial<SmsLogin> = {}): Promise<SignInResult> {
   const proof = phone || captcha ? { phone, captcha, ...graph } : {};
   return enterBy(() => send(wechat.enter, { sessionKey, ...arrival(), ...proof }));

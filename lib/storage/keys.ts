@@ -3,7 +3,7 @@ import type { PromotionRecord } from '@/domain/rules/promotion';
 import { type Runner, runners } from '@/domain/rules/runner';
 import { isChosenModel } from '@/lib/models/chosen';
 
-/** What the promotion's record looks like; without a schema library, as all of this. */
+/** Validates the promotion's record; without a schema library, like this whole file. */
 function isPromotionRecord(value: unknown): value is PromotionRecord {
   const { shownAt, closedAt } = (value ?? {}) as Partial<PromotionRecord>;
   const isTime = (one: unknown) => typeof one === 'number';
@@ -27,29 +27,29 @@ const oneOf =
 const longText = 1_000_000;
 
 /**
- * Every key of local storage and what may stand there (GAP-06); anything else found under it is thrown away. Guards and not
- * schemas: storage is read before the first screen, and a schema library is more than all the rest of it (P3).
+ * Every key of local storage and its valid values (GAP-06); other values are removed. Uses guards
+ * instead of schemas: storage is read before the first screen, and a schema library is larger than
+ * all the rest (P3).
  */
 export const storageKeys = {
   user_id: text(64),
   lang: oneOf<Language>(...languages),
   input_draft: text(longText),
-  /** GAP-85: the prompt as typed, per send, restored when a run fails. */
+  /** GAP-85: the prompt as typed, stored per send and restored when a run fails. */
   chat_history_text: text(longText),
-  /** The language offer was answered (product point 8). */
+  /** The user's response to the language offer (PP-08). */
   language_offer: oneOf('taken', 'declined'),
-  /** Percent of the studio the chat takes. */
+  /** Width of the chat in percent of the studio. */
   chat_width: within(10, 90),
-  /** GAP-74: where the person wants projects to run. */
+  /** GAP-74: where the user wants projects to run. */
   runner: oneOf<Runner>(...runners),
   terminal_height: within(80, 2000),
-  /** The model chosen for one's turns. */
+  /** The model chosen for the user's turns. */
   model_choice: isChosenModel,
-  /** Projects whose next turn is talked about only. */
+  /** Projects whose next turn is discussion only. */
   discussed_projects: (value: unknown): value is string[] => Array.isArray(value) && value.every(text(64)),
-  /** BILL-034. */
   promotion: isPromotionRecord,
-  /** Somebody was here before (product point 25). */
+  /** This browser was here before (PP-25). */
   visited: (value: unknown): value is true => value === true,
   screen_reader_terminal: (value: unknown): value is boolean => typeof value === 'boolean',
 } as const;
@@ -57,7 +57,10 @@ export const storageKeys = {
 export type StorageKey = keyof typeof storageKeys;
 export type Stored<Key extends StorageKey> = (typeof storageKeys)[Key] extends Guard<infer Value> ? Value : never;
 
-/** Kept as bare text: other programs of the specification read them so. `theme` belongs to next-themes. */
+/**
+ * Stored as bare text, because other programs of the specification read it so. `theme` belongs to
+ * next-themes.
+ */
 export const plainKeys: ReadonlySet<string> = new Set<StorageKey>([
   'user_id',
   'lang',
@@ -66,9 +69,11 @@ export const plainKeys: ReadonlySet<string> = new Set<StorageKey>([
   'language_offer',
 ]);
 
-/** What goes when a person signs out (AUTH-035): who he is, and the model he chose, perhaps by a key of his own. */
+/**
+ * Removed at sign-out (AUTH-035): the user's id, and the chosen model, which may use their own key.
+ */
 export const sessionKeys = ['user_id', 'model_choice'] as const satisfies StorageKey[];
 export const sessionKeyPrefix = 'taste_display_';
 
-/** Session storage, that is for this tab alone: the token of a person's code host (GAP-53). */
+/** Session storage, for this tab only: the token of the user's code host (GAP-53). */
 export const gitTokenKey = 'git_token';

@@ -5,7 +5,9 @@ function decode(key: StorageKey, text: string): unknown {
   return plainKeys.has(key) ? text : JSON.parse(text);
 }
 
-/** The stored value, or null; a corrupt one is removed so that it cannot break the page twice. */
+/**
+ * Returns the stored value, or null; removes an invalid one so that it cannot break the page twice.
+ */
 export function readStored<Key extends StorageKey>(key: Key): Stored<Key> | null {
   try {
     const text = localStorage.getItem(key);
@@ -13,13 +15,13 @@ export function readStored<Key extends StorageKey>(key: Key): Stored<Key> | null
     const value = decode(key, text);
     if (storageKeys[key](value)) return value as Stored<Key>;
   } catch {
-    // Refused storage reads as empty; broken JSON is removed below.
+    // Blocked storage counts as empty; broken JSON is removed below.
   }
   removeStored(key);
   return null;
 }
 
-/** False when the browser refuses (private mode, quota): the page goes on without. */
+/** Returns false when the browser refuses (private mode, quota): the page continues without. */
 export function writeStored<Key extends StorageKey>(key: Key, value: Stored<Key>): boolean {
   try {
     localStorage.setItem(key, plainKeys.has(key) ? String(value) : JSON.stringify(value));
@@ -33,17 +35,20 @@ export function removeStored(key: StorageKey): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing to remove where storage is refused.
+    // Nothing to remove where storage is blocked.
   }
 }
 
-/** AUTH-035: the stored user id, the taste display counters and the code host's token go with the session. */
+/**
+ * AUTH-035: removes the stored user id, the taste display counters and the code host's token at
+ * sign-out.
+ */
 export function clearSessionStorage(): void {
   for (const key of sessionKeys) removeStored(key);
   try {
     sessionStorage.removeItem(gitTokenKey);
     for (const key of Object.keys(localStorage)) if (key.startsWith(sessionKeyPrefix)) localStorage.removeItem(key);
   } catch {
-    // Storage refused: nothing was kept.
+    // Storage is blocked: nothing was stored.
   }
 }

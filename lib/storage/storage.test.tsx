@@ -4,7 +4,7 @@ import { clearSessionStorage, readStored, writeStored } from './storage.client';
 beforeEach(() => localStorage.clear());
 
 describe('what the browser keeps', () => {
-  it('GAP-06 stands under the names of the specification, as bare text', () => {
+  it('stands under the names of the specification, as bare text [GAP-06]', () => {
     writeStored('user_id', '10001');
     writeStored('lang', 'ja_JP');
     writeStored('input_draft', '{"a": 1');
@@ -12,7 +12,7 @@ describe('what the browser keeps', () => {
     expect([readStored('lang'), readStored('input_draft'), readStored('chat_width')]).toEqual(['ja_JP', '{"a": 1', null]);
   });
 
-  it('SEC-011 is thrown away where it is corrupt, and breaks nothing', () => {
+  it('is thrown away where it is corrupt, and breaks nothing [SEC-011]', () => {
     localStorage.setItem('lang', 'xx');
     localStorage.setItem('chat_width', '{broken');
     localStorage.setItem('terminal_height', '9999');
@@ -20,7 +20,7 @@ describe('what the browser keeps', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('AUTH-035 loses the user’s id and the taste counters with the session, and nothing else', () => {
+  it('loses the user’s id and the taste counters with the session, and nothing else [AUTH-035]', () => {
     for (const key of ['user_id', 'taste_display_1', 'taste_display_2', 'lang', 'theme']) localStorage.setItem(key, 'en_US');
     clearSessionStorage();
     expect(Object.keys(localStorage).sort()).toEqual(['lang', 'theme']);

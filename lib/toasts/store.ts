@@ -7,29 +7,29 @@ import { isAbort, isCallError } from '@/lib/upstream/call-error';
 export type Toast = {
   id: number;
   kind: 'success' | 'error' | 'info';
-  /** '' shows the words of `entry`. */
+  /** '' shows the text of `entry`. */
   title: string;
   entry?: ErrorEntry;
   text?: string;
   action?: { label: string; run(): void };
-  /** What a person can read out to an operator. */
+  /** What a user can quote to an operator. */
   reference?: string;
   at: number;
-  /** How long it stays when nobody holds it. */
+  /** How long it stays unless the user holds it. */
   closeMs: number;
 };
 
 type Toasts = { shown: Toast[]; kept: Toast[]; unseen: number };
 
-/** `shown` is on screen now, `kept` are the last twenty under the bell, newest first (product point 15). */
+/** `shown` is on screen now, `kept` are the last twenty below the bell, newest first (PP-15). */
 export const useToasts = create<Toasts>(() => ({ shown: [], kept: [], unseen: 0 }));
 
 let last = 0;
 
-/** UC-018: in the user centre messages stay a little shorter. */
+/** UC-018: in the user centre toasts close a little earlier. */
 const closeMs = () => (useDialogs.getState().open?.name === 'user-centre' ? limits.toast.userCentreCloseMs : limits.toast.closeMs);
 
-/** Shows a message; it closes by itself and stays readable under the bell. */
+/** Shows a message; it closes automatically and stays readable below the bell. */
 export function toast(message: Omit<Toast, 'id' | 'at' | 'closeMs'>): number {
   last += 1;
   const entry: Toast = { ...message, id: last, at: Date.now(), closeMs: closeMs() };
@@ -41,7 +41,10 @@ export function toast(message: Omit<Toast, 'id' | 'at' | 'closeMs'>): number {
   return entry.id;
 }
 
-/** Tells of a failed call in the server's words, or ours where it said none; an abort is nobody's news. */
+/**
+ * Shows a failed call with the server's message, or the built-in one if that is empty; ignores an
+ * abort.
+ */
 export function toastError(error: unknown): void {
   if (isAbort(error)) return;
   if (!isCallError(error)) throw error;

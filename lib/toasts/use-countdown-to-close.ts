@@ -2,7 +2,10 @@
 
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Calls `close` after `ms` of being seen: while `held`, or while the tab is hidden, the clock stands still. */
+/**
+ * Calls `close` after `ms` of visible time: the timer pauses while `held` or while the tab is
+ * hidden.
+ */
 export function useCountdownToClose(ms: number, held: boolean, close: () => void): void {
   const left = useRef(ms);
   const closeNow = useEffectEvent(close);

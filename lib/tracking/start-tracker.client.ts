@@ -10,13 +10,16 @@ import { useSession } from '@/lib/session/store';
 import { onTrack } from './track';
 import { createTracker, type Tracker } from './tracker';
 
-/** WebCrypto answers later, when a page that is being left is gone; and on plain http it is not there at all. */
+/** WebCrypto resolves too late for a page that unloads, and is missing on plain http. */
 const immediateHashes: Hashes = {
   hmacSha256: (secret, text) => bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(text))),
   sha256: (bytes) => bytesToHex(sha256(bytes)),
 };
 
-/** TRACK-004: the visitor's random id, kept for 365 days from the last visit. It says nothing about the person. */
+/**
+ * TRACK-004: returns the visitor's random id, kept for 365 days from the last visit. It contains
+ * nothing about the user.
+ */
 function visitorUuid(): string {
   const kept = /(?:^|; )visitor_uuid=([0-9a-f-]{36})(?:;|$)/.exec(document.cookie)?.[1];
   const uuid = kept ?? randomUuid();
@@ -33,12 +36,15 @@ function randomUuid(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `${variant}${hex.slice(17, 20)}`, hex.slice(20)].join('-');
 }
 
-/** Whether this browser asks not to be tracked (Do Not Track, Global Privacy Control). */
+/** Returns whether this browser asks not to be tracked (Do Not Track, Global Privacy Control). */
 export function refusesTracking(browser: { doNotTrack?: string | null; globalPrivacyControl?: boolean } = navigator): boolean {
   return browser.doNotTrack === '1' || browser.globalPrivacyControl === true;
 }
 
-/** Starts telling `url` of the visit; null, and no cookie, where the browser asks not to. */
+/**
+ * Starts sending the visit to `url`; returns null and sets no cookie where the browser asks not to
+ * be tracked.
+ */
 export function startTracker(url: string): Tracker | null {
   if (refusesTracking()) return null;
   const tracker = createTracker({

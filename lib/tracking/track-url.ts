@@ -1,7 +1,10 @@
 import { collectorPath } from '@/domain/rules/tracking';
 import type { WebEnv } from '@/lib/env';
 
-/** Below which address the page's beacons go: TRACK_URL, else our own collector when embedded; null = nothing is sent (TRACK-008). */
+/**
+ * Returns the base address of the page's beacons: TRACK_URL, else the built-in collector when
+ * embedded; null = nothing is sent (TRACK-008).
+ */
 export function trackUrl({ TRACK_URL, EMBEDDED }: Pick<WebEnv, 'TRACK_URL' | 'EMBEDDED'>): string | null {
   if (TRACK_URL) return TRACK_URL.replace(/\/+$/, '');
   return EMBEDDED ? collectorPath : null;

@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe('the tracker', () => {
-  it('TRACK-001 TRACK-002 sends the four kinds to their paths with every parameter, signed', async () => {
+  it('sends the four kinds to their paths with every parameter, signed [TRACK-001, TRACK-002]', async () => {
     const { tracker, clock, sent, at } = now;
     at.user = '10001';
     tracker.visit();
@@ -70,7 +70,7 @@ describe('the tracker', () => {
     expect(sent[1]?.fields).toMatchObject({ action_type: 'send_prompt', prompt: 'a tea shop' });
   });
 
-  it('TRACK-003 beats every 180000 ms while somebody looks, with how long that was', async () => {
+  it('beats every 180000 ms while somebody looks, with how long that was [TRACK-003]', async () => {
     const { tracker, clock, sent } = now;
     tracker.visit();
     await clock.advance(179_999);
@@ -85,7 +85,7 @@ describe('the tracker', () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it('TRACK-005 cuts titles to 100 characters and prompts to 200', async () => {
+  it('cuts titles to 100 characters and prompts to 200 [TRACK-005]', async () => {
     const { tracker, at, last } = now;
     at.title = '题'.repeat(150);
     tracker.act({ action: 'send_prompt', prompt: '𠮷'.repeat(250) });
@@ -94,7 +94,7 @@ describe('the tracker', () => {
     expect([...(last()?.fields.prompt ?? '')]).toHaveLength(200);
   });
 
-  it('TRACK-006 says once, by POST, that the page was left, and after how long', async () => {
+  it('says once, by POST, that the page was left, and after how long [TRACK-006]', async () => {
     const { tracker, clock, sent, last } = now;
     tracker.visit();
     await clock.advance(4200);
@@ -113,7 +113,7 @@ describe('the tracker', () => {
     expect(last()?.fields.duration).toBe('1000');
   });
 
-  it('TRACK-009 tells every page with its address and title, and of a visitor no id', async () => {
+  it('tells every page with its address and title, and of a visitor no id [TRACK-009]', async () => {
     const { tracker, clock, sent, at } = now;
     tracker.visit();
     await clock.advance(10);
@@ -133,7 +133,7 @@ describe('the tracker', () => {
     });
   });
 
-  it('TRACK-007 goes on when the host cannot be asked, and asks once', async () => {
+  it('goes on when the host cannot be asked, and asks once [TRACK-007]', async () => {
     let asked = 0;
     const { tracker } = scene({
       fetchImage() {
@@ -149,7 +149,7 @@ describe('the tracker', () => {
 });
 
 describe('what happened', () => {
-  it('TRACK-009 waits for the tracker, and reaches it from then on', () => {
+  it('waits for the tracker, and reaches it from then on [TRACK-009]', () => {
     track('login');
     const told: unknown[] = [];
     const stop = onTrack((one) => void told.push(one));
@@ -169,7 +169,7 @@ describe('TRACK_URL', () => {
     [{ EMBEDDED: '1' }, '/servers/track'],
     [{ EMBEDDED: '1', TRACK_URL: 'https://track.example/v1/' }, 'https://track.example/v1'],
   ] as const;
-  it.each(hosts)('TRACK-008 with %o is %s', (raw, url) => {
+  it.each(hosts)('with %o is %s [TRACK-008]', (raw, url) => {
     expect(trackUrl(readEnv(raw))).toBe(url);
   });
 });

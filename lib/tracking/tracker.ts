@@ -5,17 +5,17 @@ import type { Clock } from '@/lib/chat/clock';
 import type { Told } from './track';
 
 export type TrackerParts = {
-  /** Where the four paths stand. */
+  /** Base address of the four paths. */
   url: string;
   origin: string;
   visitor: string;
-  /** The signed-in person's id; '' for a visitor (TRACK-009). */
+  /** The signed-in user's id; '' for a visitor (TRACK-009). */
   user(): string;
   /** The page on screen. */
   page(): { url: string; title: string };
   nonce(): string;
   hashes: Hashes;
-  /** A GET whose answer nobody reads. */
+  /** A GET whose response is ignored. */
   fetchImage(address: string): void;
   /** A POST that outlives the page. */
   post(address: string, body: string): void;
@@ -26,9 +26,12 @@ export type Tracker = ReturnType<typeof createTracker>;
 
 const { heartbeatMs, titleMax, promptMax } = limits.tracking;
 
-/** Tells the tracking host what is visited (TRACK-001…009). Nothing it does is awaited, repeated or shown when it fails. */
+/**
+ * Reports visits to the tracking host (TRACK-001…009). Nothing is awaited, retried or shown on
+ * failure.
+ */
 export function createTracker({ url, origin, visitor, user, page, nonce, hashes, fetchImage, post, clock }: TrackerParts) {
-  /** What is on screen, since when; null while nobody looks. */
+  /** The visible page and since when; null while the page is hidden. */
   let seen: { url: string; title: string; since: number } | null = null;
   let cancel = () => {};
 
@@ -46,7 +49,7 @@ export function createTracker({ url, origin, visitor, user, page, nonce, hashes,
       if (kind === 'page_exit') post(`${url}/${kind}`, body);
       else fetchImage(`${url}/${kind}?${body}`);
     } catch {
-      // TRACK-007: a tracker that fails disturbs nobody.
+      // TRACK-007: a failing tracker must not disturb the page.
     }
   }
 
@@ -60,14 +63,14 @@ export function createTracker({ url, origin, visitor, user, page, nonce, hashes,
     });
   }
 
-  /** Looking begins: of this page, from now. */
+  /** Starts the visible time of this page. */
   function look() {
     cancel();
     seen = { ...page(), since: clock.now() };
     beat();
   }
 
-  /** Looking ends, said once: hidden and gone often come one after the other. */
+  /** Ends the visible time once: hidden and unload often follow each other. */
   function hide() {
     cancel();
     const left = seen;
@@ -82,7 +85,7 @@ export function createTracker({ url, origin, visitor, user, page, nonce, hashes,
       look();
       if (seen) void send('pageview', where(seen));
     },
-    /** The page is looked at again; no new visit. */
+    /** The page is visible again; no new visit. */
     show() {
       if (!seen) look();
     },

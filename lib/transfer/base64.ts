@@ -1,4 +1,7 @@
-/** Bytes as base64. In slices: a call takes only so many arguments; three bytes are four characters, so that slices of such a length can be joined. */
+/**
+ * Returns bytes as base64. Works in slices, because a call has an argument limit. The slice length
+ * is a multiple of 3 bytes (4 characters), so that the slices can be joined.
+ */
 export function toBase64(bytes: Uint8Array): string {
   const slice = 3 * 8192;
   let text = '';

@@ -5,13 +5,19 @@ import { UploadFailed } from '@/lib/resources/upload';
 import { useSession } from '@/lib/session/store';
 import { CallError, isCallError } from '@/lib/upstream/call-error';
 
-/** What is said where nobody answers in the person's language: the storage did not take it; there is none. */
+/**
+ * Messages for when the services return none in the user's language: the storage refused it; there
+ * is no storage.
+ */
 export type CarryWords = { interrupted: string; noStorage: string };
 
-/** Whether a body fits through the web tier (decision 32). */
+/** Returns whether a body fits through the web tier (ADR 072). */
 export const fitsRequest = (body: object): boolean => new Blob([JSON.stringify(body)]).size <= limits.transport.maxBodyBytes;
 
-/** Puts what does not fit into the storage, to be read once, and answers what names it in a call. Throws a CallError. */
+/**
+ * Puts a body that is too large into the storage, for one read, and returns its reference for a
+ * call. Throws a CallError.
+ */
 export async function carry(body: Blob, words: CarryWords, signal: AbortSignal): Promise<{ stored: string }> {
   const { place } = await import('@/lib/resources/put-object.client');
   try {

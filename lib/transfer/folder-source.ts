@@ -1,6 +1,9 @@
 import { ImportRefused, type Source } from './source';
 
-/** A folder as a browser hands it over, every file with its path. A browser follows links itself, and names none. */
+/**
+ * Returns a folder as a browser provides it, each file with its path. The browser resolves links
+ * itself and reports none.
+ */
 export function folderSource(files: readonly File[]): Source {
   const offers = files.map((file) => ({
     path: file.webkitRelativePath || file.name,

@@ -9,8 +9,8 @@ import { type CarryWords, carry, fitsRequest } from './carry';
 export type Brought = { id: string; uuid: string; title: string };
 
 /**
- * GAP-48: brings the projects of an exported file; all of them or, by a CallError, none. What is no JSON is not sent at all. `words` are
- * what to say where nobody answers.
+ * GAP-48: imports the projects of an exported file, all or (with a CallError) none. Does not send
+ * invalid JSON. `words` are the messages for when there is no response.
  */
 export async function importChats(
   file: Blob,

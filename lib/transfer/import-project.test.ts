@@ -151,7 +151,7 @@ describe('an archive', () => {
   });
 });
 
-/** The archive's one entry says of itself that it has so many bytes, in both places. */
+/** Sets the declared size of the archive's one entry, in both places. */
 function withSize(packed: Uint8Array, size: number): Uint8Array {
   const bytes = packed.slice();
   const view = new DataView(bytes.buffer);

@@ -9,19 +9,22 @@ import { ImportRefused, type Offer } from './source';
 
 export type ProjectWords = {
   title: string;
-  /** What the chat begins with: that it was asked for, and what came. */
+  /** The first messages of the chat: the request to import, and what was imported. */
   ask: string;
   answer: string;
 };
 export type Bringing = {
   onFile(done: number): void;
-  /** All is read and on its way: so many bytes. */
+  /** Everything is read and being sent: this many bytes. */
   onSend(bytes: number): void;
   words: CarryWords;
   signal: AbortSignal;
 };
 
-/** Makes a project of files, read a few at a time; whole or, by a CallError or `ImportRefused`, not at all. */
+/**
+ * Creates a project from files, read a few at a time; completely or, with a CallError or
+ * `ImportRefused`, not at all.
+ */
 export async function importProject(files: readonly Offer[], said: ProjectWords, bringing: Bringing): Promise<Brought> {
   const { onFile, onSend, words, signal } = bringing;
   const { readAtOnce } = limits.transfer;
@@ -43,7 +46,7 @@ export async function importProject(files: readonly Offer[], said: ProjectWords,
   return (await send(transfer.importFiles, body, { signal })).project;
 }
 
-/** In pieces: all of it as one text would be held twice. */
+/** In parts: as one string, everything would be in memory twice. */
 function asJson(list: IncomingFiles): Blob {
   return new Blob(['[', ...list.map((file, at) => `${at > 0 ? ',' : ''}${JSON.stringify(file)}`), ']'], { type: 'application/json' });
 }

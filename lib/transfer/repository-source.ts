@@ -16,12 +16,13 @@ const Tree = z.object({
 });
 const GitBlob = z.object({ content: z.string(), encoding: z.literal('base64') });
 
-/** Modes of git: a link is a file that holds where it leads; a repository in the repository is a commit. */
+/** A git file mode: a link is a file with its target as content. (A submodule is a commit.) */
 const linkMode = '120000';
 
 /**
- * The files of a repository's branch, read through the REST API of the operator's code host (ADR 036). Throws `ImportRefused`; what the
- * host may be asked for without a token is looked at before any file is fetched.
+ * Returns the files of a repository's branch, read through the REST API of the operator's code host
+ * (ADR 036). Throws `ImportRefused`; checks the limit for access without a token before it fetches
+ * a file.
  */
 export async function repositorySource(host: Host, address: string): Promise<Source> {
   const read = readRepositoryAddress(address);
@@ -39,7 +40,7 @@ export async function repositorySource(host: Host, address: string): Promise<Sou
     const fetched = files.filter(({ path }) => !isMadeAgain(path) && !isBuilt(path)).length;
     if (host.token === '' && fetched > limits.repository.anonymousFiles) throw new ImportRefused('needsToken', fetched);
     const offers = files.map(({ path, mode, sha, size }) => ({
-      // Under the repository's name, as a folder or an archive has it.
+      // Prefix the repository's name, as a folder or an archive has it.
       path: `${name}/${path}`,
       bytes: size,
       isLink: mode === linkMode,

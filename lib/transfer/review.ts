@@ -4,13 +4,16 @@ import { commonFolder, type Incoming, PathEscapes, sortIncoming } from '@/domain
 import { isBuilt, isMadeAgain } from '@/domain/rules/left-behind';
 import { ImportRefused, type Offer, type Source, type SourceKind } from './source';
 
-/** What would come in, for the person to see before it does. */
+/** What an import contains, for the user to review first. */
 export type Review = Incoming<Offer> & { kind: SourceKind; name: string };
 
-/** What a Mac lays beside everything. */
+/** Files that macOS adds to archives and folders. */
 const clutter = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$)/;
 
-/** Looks through what is offered: without the folder that wraps it all, by the rules of a project, `.gitignore` honoured. Throws `ImportRefused`. */
+/**
+ * Reviews a source: strips the folder that wraps everything, applies a project's rules and
+ * `.gitignore`. Throws `ImportRefused`.
+ */
 export async function reviewSource({ kind, name, isTracked, offers }: Source): Promise<Review> {
   const wrap = commonFolder(offers.flatMap(({ path }) => (clutter.test(path) ? [] : [path])));
   const bare = (path: string) => (wrap && path.startsWith(`${wrap}/`) ? path.slice(wrap.length + 1) : path);
@@ -36,7 +39,7 @@ function refuseTooMuch(files: readonly Offer[]): void {
   if (bytes > limits.files.maxProjectBytes) throw new ImportRefused('tooLarge', Math.ceil(bytes / 1024 / 1024));
 }
 
-/** Each `.gitignore` speaks for the folder it lies in; the deeper one has the last word. */
+/** Each `.gitignore` applies to its own folder; the deeper one overrides. */
 async function readIgnoreFiles(offers: readonly Offer[]): Promise<(path: string) => boolean> {
   const found = offers.filter(
     ({ path, bytes, isLink }) =>

@@ -1,17 +1,20 @@
 import type { Offered } from '@/domain/rules/incoming';
 import type { Refusal } from '@/lib/repository/github';
 
-/** A file that can be read, once or again; rejects with `ImportRefused`. */
+/** A file that can be read repeatedly; `read` rejects with `ImportRefused`. */
 export type Offer = Offered & { read(): Promise<Uint8Array> };
 
 export type SourceKind = 'folder' | 'zip' | 'repository';
 
-/** What somebody wants to make a project of. `isTracked`: its owner has chosen its files already, whatever `.gitignore` says. */
+/**
+ * The source of an import. `isTracked`: its owner already chose the files, so `.gitignore` does not
+ * apply.
+ */
 export type Source = { kind: SourceKind; name: string; isTracked: boolean; offers: Offer[] };
 
 export type ImportRefusal =
   | Refusal
-  /** Nothing is left to bring in. */
+  /** Nothing is left to import. */
   | 'nothing'
   | 'tooMany'
   | 'tooLarge'
@@ -19,7 +22,7 @@ export type ImportRefusal =
   | 'escapes'
   | 'notZip'
   | 'encrypted'
-  /** An entry of an archive is not what the archive says of it. */
+  /** An entry of an archive differs from what the archive declares. */
   | 'bomb'
   /** The browser cannot read a file any more. */
   | 'unreadable'
@@ -28,7 +31,7 @@ export type ImportRefusal =
   | 'otherHost'
   | 'truncated';
 
-/** Why nothing is imported. `about`: a path, a name, a number or the code host's own words. */
+/** Why an import is refused. `about`: a path, a name, a number or the code host's message. */
 export class ImportRefused extends Error {
   readonly reason: ImportRefusal;
   readonly about: string;

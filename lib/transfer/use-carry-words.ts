@@ -5,7 +5,7 @@ import { limits } from '@/domain/limits';
 import { megabyte } from '@/domain/units';
 import type { CarryWords } from './carry';
 
-/** What is said where an import did not get through; in base64 four characters are three bytes. */
+/** Messages for an import that did not get through; in base64 four characters are three bytes. */
 export function useCarryWords(): CarryWords {
   const t = useTranslations();
   const megabytes = ((limits.transport.maxBodyBytes / 4) * 3) / megabyte;

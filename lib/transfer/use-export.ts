@@ -6,7 +6,7 @@ import { toast } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { exportChats } from './export-chats';
 
-/** Saves chats as a file and says how it went (CONST-007). */
+/** Saves chats as a file and shows the result (CONST-007). */
 export function useExportChats(): { busy: boolean; save(which: Parameters<typeof exportChats>[0]): Promise<void> } {
   const t = useTranslations('transfer');
   const [busy, setBusy] = useState(false);

@@ -24,7 +24,10 @@ type State =
   | { at: 'reading'; done: number; total: number }
   | { at: 'sending'; bytes: number };
 
-/** One dialog's import: what was chosen, how far it is, and how it ended. Leaving the dialog ends it, and nothing is imported. */
+/**
+ * State of one import dialog: the selection, the progress and the result. Unmounting stops it, and
+ * nothing is imported.
+ */
 export function useProjectImport(onClose: () => void) {
   const t = useTranslations();
   const router = useRouter();
@@ -41,7 +44,7 @@ export function useProjectImport(onClose: () => void) {
 
   return {
     state,
-    /** Looks through a source; `open` may ask a code host for it. */
+    /** Reviews a source; `open` may fetch it from a code host. */
     async look(open: (host: Pick<Host, 'fetch' | 'signal' | 'sleep'>) => Source | Promise<Source>): Promise<void> {
       const signal = begin();
       setState({ at: 'looking' });
@@ -76,7 +79,7 @@ export function useProjectImport(onClose: () => void) {
         router.push(paths.chat(made.uuid));
       } catch (error) {
         if (signal.aborted) return;
-        // Whether it came through is not known where the line was cut: the list says.
+        // If the connection broke, the import may have succeeded: the list shows it.
         reload();
         setState({ at: 'review', review, problem: problemOf(error) });
         rethrowUnknown(error);
@@ -89,7 +92,7 @@ function problemOf(error: unknown): ImportProblem | null {
   return isCallError(error) || error instanceof ImportRefused ? error : null;
 }
 
-/** A fault of ours is not swallowed; the person stands where he began. */
+/** Rethrows unexpected errors after the dialog has gone back a step. */
 function rethrowUnknown(error: unknown): void {
   if (!problemOf(error) && !isAbort(error)) throw error;
 }

@@ -1,9 +1,13 @@
-// The part without workers and codecs of its own, half the size: every browser we serve unpacks by itself.
+// The build without workers and codecs, half the size: every supported browser can decompress
+// natively.
 import { BlobReader, type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { limits } from '@/domain/limits';
 import { ImportRefused, type Source } from './source';
 
-/** Names without a mark of their encoding: UTF-8 where they are that, else what Windows writes in China. */
+/**
+ * Decodes names that declare no encoding: as UTF-8 if valid, else as GB18030, which Windows uses in
+ * China.
+ */
 function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -13,14 +17,14 @@ function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * A ZIP archive, of which only the list is read here. An archive is a stranger's: its entries are read one by one, each no longer than it
- * says, with its checksum compared, and no two of the same bytes.
+ * Opens a ZIP archive and reads only its list. An archive is untrusted: each entry is read
+ * separately, must match its declared size and checksum, and must not overlap another.
  */
 export async function zipSource(file: File): Promise<Source> {
   const reader = new ZipReader(new BlobReader(file), {
     useWebWorkers: false,
     strictness: 'tolerant',
-    // Each path is looked at by the rules of a project, for every source alike.
+    // The rules of a project check each path, for every source alike.
     filenameValidation: 'tolerant',
     decodeText,
   });
@@ -35,7 +39,7 @@ export async function zipSource(file: File): Promise<Source> {
     throw error instanceof ImportRefused ? error : new ImportRefused('notZip');
   }
   const offers = entries.map((entry) => ({
-    // Some programs of Windows write their own separators.
+    // Some Windows programs write backslashes.
     path: entry.filename.replaceAll('\\', '/'),
     bytes: entry.uncompressedSize,
     isLink: entry.symlink,

@@ -29,7 +29,7 @@ const own = { host: 'localhost:3000', origin: 'http://localhost:3000', 'sec-fetc
 const rename = (headers: Record<string, string>, input: unknown) => act(projects.update, { headers: new Headers(headers), schema, input });
 
 describe('a server action', () => {
-  it('ARCH-004 passes a parsed rename on, signed, as the person', async () => {
+  it('passes a parsed rename on, signed, as the person [ARCH-004]', async () => {
     const answer = await rename(own, { id: '7', title: '  Bakery ' });
     expect(answer.code).toBe(200);
     expect(calls).toEqual([
@@ -47,7 +47,7 @@ describe('a server action', () => {
     ['an empty title', { id: '7', title: '  ' }],
     ['a title of 101 characters', { id: '7', title: 'a'.repeat(101) }],
     ['no object at all', null],
-  ])('ARCH-004 answers 400 to %s and calls nobody', async (_, input) => {
+  ])('answers 400 to %s and calls nobody [ARCH-004]', async (_, input) => {
     const answer = await rename(own, input);
     expect(answer.code).toBe(400);
     expect(answer.message).not.toBe('');

@@ -7,12 +7,14 @@ import { isSameOrigin } from '@/lib/session/same-origin';
 import { originOf } from '@/lib/session/site';
 import { forward } from './forward';
 import { requestHeaders } from './headers';
-import { refuse } from './refuse';
+import { refuse, refuseUnanswered } from './refuse';
 
 /**
- * The body of every server action (ARCH-004): own Origin, zod, one signed call. Answers the envelope and never throws; bad input
- * answers 400 with the first issue and calls nobody. The framework lets a request without Origin through, so it is refused here.
- * A 401 is the browser's to renew and repeat (decision 33): an action sets no cookie and revalidates nothing (GAP-71).
+ * The body of every server action (ARCH-004): checks Origin and input (zod), then makes one signed
+ * call. Returns the envelope and never throws. Invalid input returns 400 with the first issue,
+ * without a call. The framework accepts a request without Origin, so it is refused here. On a 401
+ * the browser renews and repeats (ADR 070): an action sets no cookie and revalidates nothing
+ * (GAP-71).
  */
 export async function act<C extends Call>(
   call: C,
@@ -35,7 +37,7 @@ export async function act<C extends Call>(
     const sent = { method: call.method, path, query, headers: { ...outgoing, 'content-type': 'application/json' }, body };
     return await envelopeOf(await forward(env, sent));
   } catch {
-    return envelopeOf(refuse('upstreamDown', language));
+    return envelopeOf(refuseUnanswered(env, language));
   }
 }
 

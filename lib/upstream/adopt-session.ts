@@ -9,13 +9,16 @@ import { isSameOrigin } from '@/lib/session/same-origin';
 import { askServices } from './ask';
 import { readBody } from './body';
 import { requestHeaders } from './headers';
-import { refuse } from './refuse';
+import { refuse, refuseUnanswered } from './refuse';
 import { readTokens } from './token-answers';
 
-/** A one-time code of 60 s, or a shell's own token pair (decision 34). */
+/** A one-time code, valid for 60 s, or a shell's own token pair (ADR 071). */
 const HandOver = z.object({ token: z.string().min(1).max(4096), refreshToken: z.string().max(4096).default('') });
 
-/** `POST /api/session`: turns a hand-over into the session's cookies; the answer holds no token. */
+/**
+ * `POST /api/session`: exchanges a hand-over for the session's cookies. The response contains no
+ * token.
+ */
 export async function adoptSession(request: Request): Promise<Response> {
   const { env, site } = scopeOf(request.headers);
   const {
@@ -45,7 +48,7 @@ export async function adoptSession(request: Request): Promise<Response> {
     for (const cookie of sessionCookies(site, pair, new Date())) answer.headers.append('set-cookie', cookie);
     return answer;
   } catch {
-    return refuse('upstreamDown', language);
+    return refuseUnanswered(env, language);
   }
 }
 
@@ -55,7 +58,7 @@ async function redeem(ask: Ask, code: string): Promise<TokenPair | undefined> {
   return readTokens(await ask('POST', signIn.redeemHandOver.path, {}, JSON.stringify({ code }))).pair;
 }
 
-/** A pair is taken only if its access token names somebody now. */
+/** Accepts a pair only if its access token belongs to a user now. */
 async function checkPair(ask: Ask, pair: TokenPair): Promise<TokenPair | undefined> {
   if (!isToken(pair.accessToken) || !isToken(pair.refreshToken)) return undefined;
   const answer = Envelope.safeParse(JSON.parse(await ask('GET', account.user.path, { authorization: `Bearer ${pair.accessToken}` })));

@@ -26,7 +26,7 @@ const post = (body: string) =>
   beaconRelay(new Request('http://localhost:3000/servers/track/page_exit', { method: 'POST', headers: own, body }));
 
 describe('the collector’s door', () => {
-  it('GAP-62 passes a beacon on without tokens, with the address it came from', async () => {
+  it('passes a beacon on without tokens, with the address it came from [GAP-62]', async () => {
     const response = await get({ 'x-forwarded-for': '192.0.2.7' });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/gif']);
     expect((await response.arrayBuffer()).byteLength).toBe(43);
@@ -37,7 +37,7 @@ describe('the collector’s door', () => {
     expect(upstream.heard[1]).toMatchObject({ method: 'POST', url: '/servers/track/page_exit' });
   });
 
-  it('TRACK-007 answers the same when nobody is there, or too much was sent', async () => {
+  it('answers the same when nobody is there, or too much was sent [TRACK-007]', async () => {
     answer = (_, response) => void response.destroy();
     expect((await get()).status).toBe(200);
     expect((await post('x')).status).toBe(204);
@@ -46,8 +46,11 @@ describe('the collector’s door', () => {
     expect(upstream.heard).toEqual([]);
   });
 
-  it.each([{ dnt: '1' }, { 'sec-gpc': '1' }] as Record<string, string>[])('GAP-62 keeps to itself what comes with %o', async (headers) => {
-    expect((await get(headers)).status).toBe(200);
-    expect(upstream.heard).toEqual([]);
-  });
+  it.each([{ dnt: '1' }, { 'sec-gpc': '1' }] as Record<string, string>[])(
+    'keeps to itself what comes with %o [GAP-62]',
+    async (headers) => {
+      expect((await get(headers)).status).toBe(200);
+      expect(upstream.heard).toEqual([]);
+    },
+  );
 });

@@ -7,8 +7,8 @@ import { forward } from './forward';
 import { requestHeaders } from './headers';
 
 /**
- * The collector's own door (GAP-62): a beacon goes on without anybody's tokens, and the answer is the pixel or 204 whatever
- * becomes of it. One of a visitor who refuses tracking goes no further.
+ * The collector's relay (GAP-62): forwards a beacon without any tokens. Always responds with the
+ * pixel or 204. Drops beacons of visitors who refuse tracking.
  */
 export async function beaconRelay(request: Request): Promise<Response> {
   await pass(request).catch(() => undefined);
@@ -26,8 +26,8 @@ async function pass(request: Request): Promise<void> {
   const url = new URL(request.url);
   // Next's edge writes the matched segment into the query.
   url.searchParams.delete('kind');
-  const body = await readBody(request);
-  if (body === null || body.length > limits.tracking.bodyBytes) return;
+  const body = await readBody(request, limits.tracking.bodyBytes);
+  if (body === null) return;
   const all = requestHeaders(request.headers, { site, trustProxy: env.TRUST_PROXY, language: languageOr(env.DEFAULT_LOCALE) });
   const { authorization: _, 'refresh-token': __, ...headers } = all;
   const signal = AbortSignal.timeout(limits.tracking.relayTimeoutMs);

@@ -1,8 +1,10 @@
 import { limits } from '@/domain/limits';
 
-/** A request's body read whole, for v2 signs its bytes; null when it is larger than the limit (decision 32). */
-export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
-  const max = limits.transport.maxBodyBytes;
+/**
+ * Reads a request's whole body, because v2 signs its bytes. Returns null if it is larger than
+ * `max`.
+ */
+export async function readBody(request: Request, max: number = limits.transport.maxBodyBytes): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length') ?? 0) > max) return null;
   if (!request.body) return new Uint8Array();
   const parts: Uint8Array[] = [];
@@ -13,7 +15,8 @@ export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer
     if (done) return joined(parts, size);
     size += value.length;
     if (size > max) {
-      await reader.cancel().catch(() => undefined);
+      // Not awaited: the sender controls when a body ends.
+      void reader.cancel().catch(() => undefined);
       return null;
     }
     parts.push(value);

@@ -1,14 +1,16 @@
 import { type ErrorEntry, errorOfCode, errors, shortReference } from '@/domain/errors';
 
-/** A call that was answered with anything but success. `message` is the server's own words, '' where nobody answered. */
+/**
+ * A call without a success response. `message` is the server's text, '' if there was no response.
+ */
 export class CallError extends Error {
   readonly entry: ErrorEntry;
-  /** The wire's code; may be one the catalogue does not know. */
+  /** The code on the wire. It may be missing in the catalogue. */
   readonly code: number;
   readonly values: Record<string, string | number>;
-  /** The catalogue's name for it, where the server gave one: several share a code. */
+  /** The error's name in the catalogue, if the server sent one: several errors share a code. */
   readonly failure: string | null;
-  /** What a person can read out to an operator (`7F3K-92`), '' where there is no request id. */
+  /** A short reference for support (`7F3K-92`), '' without a request id. */
   readonly reference: string;
 
   constructor(
@@ -32,7 +34,7 @@ export function isCallError(error: unknown, code?: number): error is CallError {
   return error instanceof CallError && (code === undefined || error.code === code);
 }
 
-/** An abort asked for by the caller: nothing to report. */
+/** The caller aborted: nothing to report. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 describe('a call', () => {
-  it('I18N-005 SEC-001 goes to its path with its payload, the language and our own mark', async () => {
+  it('goes to its path with its payload, the language and our own mark [I18N-005, SEC-001]', async () => {
     answer = (_, response) => answerJson(response, { code: 200, message: '', data: { id: '7' } });
     const uuid = '7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11';
     expect(await send(projects.create, { uuid, title: 'A shop' })).toEqual({ id: '7' });
@@ -64,7 +64,7 @@ describe('a call', () => {
     expect(JSON.parse(String(upstream.heard[1]?.body))).toEqual({ site_uuid: 'x', type: 'files', request_type: 'get_chat' });
   });
 
-  it('SEC-005 succeeds by the envelope’s code, whatever the HTTP status, and fails by it too', async () => {
+  it('succeeds by the envelope’s code, whatever the HTTP status, and fails by it too [SEC-005]', async () => {
     answer = (_, response) => answerJson(response, { code: 200, message: '', data: known }, {}, 500);
     expect(await send(account.user, {})).toEqual(known);
     answer = (_, response) => answerJson(response, { code: 702, message: 'no tokens left', data: null }, { 'x-request-id': 'request-1' });
@@ -82,7 +82,7 @@ describe('a call', () => {
     expect(isCallError(await failure(send(account.user, {})), 502)).toBe(true);
   });
 
-  it('SEC-006 SEC-007 PROJ-030 waits 300 s, and 8 s for a project’s picture', async () => {
+  it('waits 300 s, and 8 s for a project’s picture [SEC-006, SEC-007, PROJ-030]', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     answer = (_, response) => answerJson(response, { code: 200, message: '', data: known });
     await send(account.user, {});
@@ -109,13 +109,13 @@ describe('a call whose session has run out', () => {
     } else answerJson(response, renewed ? { code: 200, message: '', data: known } : { code: 401, message: 'expired', data: null });
   };
 
-  it('AUTH-029 refreshes once for all, and each is repeated once', async () => {
+  it('refreshes once for all, and each is repeated once [AUTH-029]', async () => {
     answer = refuseUntilRenewed;
     expect(await Promise.all([send(account.user, {}), send(account.user, {}), send(account.user, {})])).toEqual([known, known, known]);
     expect([asked(signIn.refresh.path), upstream.heard.length]).toEqual([1, 7]);
   });
 
-  it('AUTH-029 is repeated no second time', async () => {
+  it('is repeated no second time [AUTH-029]', async () => {
     answer = (request, response) => {
       if (request.url === signIn.refresh.path) return refuseUntilRenewed(request, response);
       answerJson(response, { code: 401, message: 'still', data: null });
@@ -124,7 +124,7 @@ describe('a call whose session has run out', () => {
     expect([asked(signIn.refresh.path), upstream.heard.length]).toEqual([1, 3]);
   });
 
-  it('AUTH-031 AUTH-032 ends the session when the refresh is refused, for all at once', async () => {
+  it('ends the session when the refresh is refused, for all at once [AUTH-031, AUTH-032]', async () => {
     answer = (request, response) =>
       answerJson(response, { code: 401, message: 'gone', data: null }, {}, request.url === signIn.refresh.path ? 401 : 200);
     const failures = await Promise.all([failure(send(account.user, {})), failure(send(account.user, {}))]);
@@ -134,7 +134,7 @@ describe('a call whose session has run out', () => {
     expect(over.mock.calls).toEqual([['expired']]);
   });
 
-  it('AUTH-033 toasts an HTTP 401 and refreshes nothing', async () => {
+  it('toasts an HTTP 401 and refreshes nothing [AUTH-033]', async () => {
     answer = (_, response) => answerJson(response, { code: 401, message: 'signature or proxy', data: null }, {}, 401);
     await failure(send(account.user, {}));
     expect(useToasts.getState().kept.map(({ title }) => title)).toEqual(['signature or proxy']);
@@ -170,7 +170,7 @@ describe('a stream', () => {
     expect(upstream.heard[0]?.headers['last-event-id']).toBe('r:0');
   });
 
-  it('GAP-30 treats a plain envelope as the refusal it is', async () => {
+  it('treats a plain envelope as the refusal it is [GAP-30]', async () => {
     answer = (_, response) => answerJson(response, { code: 703, message: 'running', data: null });
     expect(await failure(collect(openEvents(chat.follow, input)))).toMatchObject({ code: 703, message: 'running' });
   });

@@ -36,8 +36,8 @@ const isStream = (response: Response) => (response.headers.get('content-type') ?
 const isDownload = (response: Response) => (response.headers.get('content-disposition') ?? '').startsWith('attachment');
 
 /**
- * Performs a request and, if its envelope says 401, refreshes the session once and repeats it once (AUTH-029).
- * An HTTP 401 is not refreshed: it is the transport that refused (AUTH-033).
+ * Sends a request. If its envelope has code 401, refreshes the session and repeats it, both once
+ * (AUTH-029). Does not refresh on an HTTP 401: there the transport refused (AUTH-033).
  */
 async function perform(call: Call, input: Record<string, unknown>, signal: AbortSignal, extra?: Record<string, string>) {
   for (let attempt = 0; ; attempt++) {
@@ -52,12 +52,15 @@ async function perform(call: Call, input: Record<string, unknown>, signal: Abort
   }
 }
 
-/** One call of the contract; gives its typed data or throws a CallError. An abort by the caller rejects as it does in fetch. */
+/**
+ * Makes one call of the contract. Returns its typed data or throws a CallError. If the caller
+ * aborts, rejects like fetch.
+ */
 export async function send<C extends Call>(call: C, input: CallInput<C>, options: Options = {}): Promise<CallData<C>> {
   return (await sendAndHear(call, input, options)).data;
 }
 
-/** As `send`, with what the server says of it in the person's language: for calls that have a `done`. */
+/** Like `send`, with the server's message in the user's language, for calls that have a `done`. */
 export async function sendAndHear<C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -75,7 +78,7 @@ export async function sendAndHear<C extends Call>(
   return { data: data.data as CallData<C>, message: envelope.message };
 }
 
-/** A call that answers with a file: its bytes and the name the server gives it. */
+/** Makes a call that returns a file: its bytes and the server's name for it. */
 export async function fetchFile<C extends Call>(call: C, input: CallInput<C>): Promise<{ name: string; bytes: Blob }> {
   const { response, envelope } = await perform(call, input, AbortSignal.timeout(timeoutOf(call.path)));
   if (envelope) throw new CallError(envelope.code, envelope.message, envelope.requestId);
@@ -90,9 +93,10 @@ export async function fetchFile<C extends Call>(call: C, input: CallInput<C>): P
 export type ReceivedEvent = { id: string | null; event: StreamEvent };
 
 /**
- * Opens a streaming call (GAP-30) and yields its events as they arrive; `id` is `<run>:<seq>`. Resume after a lost connection
- * with `lastEventId`. A refusal before the stream throws a CallError like any call; a connection lost within it throws
- * `upstreamDown`. Leaving the loop closes the connection, which never stops the run (decision 8).
+ * Opens a streaming call (GAP-30) and yields its events as they arrive. `id` is `<run>:<seq>`.
+ * `lastEventId` resumes after a lost connection. A refusal before the stream throws a CallError
+ * like any call. A connection lost in the stream throws `upstreamDown`. Leaving the loop closes the
+ * connection, which never stops the run (ADR 008).
  */
 export async function* openEvents<C extends Call>(
   call: C,
@@ -112,7 +116,7 @@ export async function* openEvents<C extends Call>(
       const { done, value } = await reader.read();
       for (const { id, data } of done ? decoder.end() : decoder.push(value)) {
         const read = readStreamEvent(data);
-        // A line that is not one of our objects is skipped: a proxy may add its own.
+        // Skip a line that is not an event: a proxy may add its own.
         if (read.ok) yield { id, event: read.event };
       }
       if (done) return;

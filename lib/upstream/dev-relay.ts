@@ -9,8 +9,9 @@ import { refuse } from './refuse';
 import { readTokens } from './token-answers';
 
 /**
- * The simulators' own door: `/dev/*` of the services, which the ordinary relay cannot reach. A POST must come from our own
- * origin, since a generated page in a preview must not sign anyone in (decision 3).
+ * The simulators' relay: `/dev/*` of the services, which the ordinary relay does not reach. A POST
+ * must come from the product's own origin, because a generated page in a preview must not sign
+ * anyone in (ADR 004).
  */
 export async function devRelay(request: Request): Promise<Response> {
   const { env, site } = scopeOf(request.headers);
@@ -18,7 +19,7 @@ export async function devRelay(request: Request): Promise<Response> {
   url.searchParams.delete('path');
   const headers = requestHeaders(request.headers, { site, trustProxy: env.TRUST_PROXY, language: languageOr(env.DEFAULT_LOCALE) });
   const language = headers['accept-language'];
-  if (devAccess(env, site, request.headers.get('authorization')) !== 'open') return notHere(language);
+  if (devAccess(env, site, request.headers) !== 'open') return notHere(language);
   if (request.method !== 'GET' && request.headers.get('origin') !== originOf(site)) return refuse('forbidden', language);
   const body = await readBody(request);
   if (body === null) return refuse('tooLarge', language);

@@ -14,6 +14,7 @@ const granted = {
 };
 const own = {
   host: 'localhost:3000',
+  'x-peer': 'key 127.0.0.1 direct',
   'sec-fetch-site': 'same-origin',
   origin: 'http://localhost:3000',
   'content-type': 'application/json',
@@ -23,7 +24,13 @@ let upstream: Awaited<ReturnType<typeof startUpstream>>;
 
 beforeAll(async () => {
   upstream = await startUpstream((request, response) => answer(request, response));
-  for (const [name, value] of Object.entries({ UPSTREAM_URL: upstream.url, APP_SECRET: 'the-secret', EMBEDDED: '1' }))
+  for (const [name, value] of Object.entries({
+    UPSTREAM_URL: upstream.url,
+    APP_SECRET: 'the-secret',
+    EMBEDDED: '1',
+    HOST: '127.0.0.1',
+    PEER_KEY: 'key',
+  }))
     vi.stubEnv(name, value);
 });
 afterAll(async () => {
@@ -59,7 +66,7 @@ describe('the door of the simulators', () => {
 
   it.each([
     ['a page of another origin', { ...own, origin: 'http://x.preview.localhost:4100', 'sec-fetch-site': 'cross-site' }],
-    ['a request that hides its origin', { host: 'localhost:3000', 'x-requested-with': 'sayso' }],
+    ['a request that hides its origin', { host: own.host, 'x-peer': own['x-peer'], 'x-requested-with': 'sayso' }],
   ])('takes no POST from %s', async (_, headers) => {
     const response = await devRelay(ask('/dev/sign-in', headers, { name: 'Ada' }));
     expect([(await response.json()).code, cookieNames(response), upstream.heard]).toEqual([403, [], []]);

@@ -6,7 +6,10 @@ const othersMaxMs = 3000;
 let neighbourBusyUntil = 0;
 let channel: BroadcastChannel | null = null;
 
-/** Where Web Locks are missing (plain http on a LAN host) tabs tell one another that a refresh runs; the server's grace covers a tie. */
+/**
+ * Without Web Locks (plain http on a LAN host), tabs announce a refresh to each other. The server's
+ * grace period covers a tie.
+ */
 function neighbours(): BroadcastChannel | null {
   if (channel || typeof BroadcastChannel === 'undefined') return channel;
   channel = new BroadcastChannel(channelName);
@@ -16,7 +19,7 @@ function neighbours(): BroadcastChannel | null {
   return channel;
 }
 
-/** Runs a task while no other tab of this browser runs one (decision 33). */
+/** Runs a task while no other tab of this browser runs one (ADR 070). */
 export async function exclusively<T>(task: () => Promise<T>): Promise<T> {
   if (typeof navigator !== 'undefined' && navigator.locks) return navigator.locks.request(channelName, task);
   const others = neighbours();

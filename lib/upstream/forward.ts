@@ -10,7 +10,10 @@ type Outgoing = {
   signal?: AbortSignal;
 };
 
-/** Signs a call and sends it to the services. Rejects when nobody answers, and at once where this tier has no secret to sign with. */
+/**
+ * Signs a call and sends it to the services. Rejects if they do not respond, and at once if there
+ * is no secret to sign with.
+ */
 export async function forward(env: WebEnv, { method, path, query, headers, body, signal }: Outgoing): Promise<Response> {
   if (!env.APP_SECRET) throw new Error('APP_SECRET is not set: calls to the services cannot be signed');
   const signature = await signedHeaders({ method, path, query, body }, { appKey: env.APP_KEY, secret: env.APP_SECRET, now: new Date() });

@@ -6,14 +6,14 @@ import { answerHeaders } from './headers';
 import { refuse } from './refuse';
 
 /**
- * The door to the simulated code host: its own token travels in `Authorization`, and none of ours. As at `devRelay`, what changes
- * anything must come from our own origin.
+ * The relay to the simulated code host. `Authorization` carries the host's own token, never the
+ * session's. As in `devRelay`, a change must come from the product's own origin.
  */
 export async function gitRelay(request: Request): Promise<Response> {
   const { env, site } = scopeOf(request.headers);
   const url = new URL(request.url);
   url.searchParams.delete('path');
-  if (env.GIT_API || env.DEV_PASSWORD || devAccess(env, site, null) !== 'open') return new Response(null, { status: 404 });
+  if (env.GIT_API || env.DEV_PASSWORD || devAccess(env, site, request.headers, null) !== 'open') return new Response(null, { status: 404 });
   if (request.method !== 'GET' && request.headers.get('origin') !== originOf(site)) return new Response(null, { status: 403 });
   const body = await readBody(request);
   if (body === null) return refuse('tooLarge', undefined);

@@ -4,8 +4,8 @@ import { CallError } from './call-error';
 import { ownHeaders, pageLanguage } from './own-client';
 
 /**
- * Hands a one-time code, or a shell's own pair, to the web tier, which answers with the session's cookies and no token
- * (decision 34). Throws a CallError in the person's language.
+ * Sends a one-time code, or a shell's own pair, to the web tier, which sets the session's cookies
+ * and returns no token (ADR 071). Throws a CallError in the user's language.
  */
 export async function handOver(given: { token: string; refreshToken: string }): Promise<void> {
   const response = await fetch('/api/session', {

@@ -1,13 +1,17 @@
 import { type Language, readLanguage } from '@/domain/locale';
 import { languageCookie } from '@/lib/i18n/language';
+import { peerOf } from '@/lib/security/peer';
 import { cookieNames, isToken, readCookie } from '@/lib/session/cookies';
 import { isSameOrigin } from '@/lib/session/same-origin';
 import type { Site } from '@/lib/session/site';
 
-/** What a browser may say to the services in its own words; everything else stops at this door (GAP-01). */
+/** Request headers that a browser may pass on to the services. All others are dropped (GAP-01). */
 const passedOn = new Set(['accept', 'content-type', 'last-event-id', 'user-agent', 'if-none-match', 'x-device', 'traceparent']);
 
-/** What the services may say to a browser; hop-by-hop, encoding, length and cookies are ours or the server's to write. */
+/**
+ * Response headers that are not passed on to a browser: hop-by-hop, encoding, length and cookies,
+ * which the relay or the server writes itself.
+ */
 const keptBack = new Set([
   ...['connection', 'keep-alive', 'transfer-encoding', 'te', 'trailer', 'upgrade', 'proxy-authenticate'],
   ...['content-encoding', 'content-length', 'set-cookie', 'server', 'x-powered-by', 'cache-control'],
@@ -15,7 +19,10 @@ const keptBack = new Set([
 
 export type Caller = { site: Site; trustProxy: boolean; language: Language };
 
-/** Headers of the call to the services: the person's tokens only for a request of our own pages (decision 22). */
+/**
+ * Returns the headers for a call to the services. Includes the user's tokens only for a request of
+ * the product's own pages (ADR 069).
+ */
 export function requestHeaders(incoming: Headers, { site, trustProxy, language }: Caller): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of incoming) if (passedOn.has(name)) headers[name] = value;
@@ -23,7 +30,7 @@ export function requestHeaders(incoming: Headers, { site, trustProxy, language }
   const chosen = readLanguage(readCookie(cookies, languageCookie)) ?? readLanguage(incoming.get('accept-language')?.split(/[,;]/)[0]);
   headers['accept-language'] = chosen ?? language;
   headers['x-request-id'] = requestId(incoming.get('x-request-id'));
-  const address = trustProxy ? incoming.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+  const address = trustProxy ? incoming.get('x-forwarded-for')?.split(',').at(-1)?.trim() : peerOf(incoming)?.address;
   if (address) headers['x-client-ip'] = address;
   if (!isSameOrigin(incoming, site)) return headers;
   const names = cookieNames(site);
@@ -38,7 +45,9 @@ function requestId(given: string | null): string {
   return given && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
 }
 
-/** Headers of the answer to the browser. A stream is told to every proxy as one; nothing else is cached. */
+/**
+ * Returns the headers for the browser. Marks a stream for proxies. Everything else is not cached.
+ */
 export function answerHeaders(upstream: Headers): Headers {
   const headers = new Headers();
   for (const [name, value] of upstream) if (!keptBack.has(name)) headers.set(name, value);

@@ -8,7 +8,9 @@ import { exclusively } from './exclusively.client';
 import { ownHeaders, pageLanguage } from './own-client';
 import { createRefresh, type Exchange } from './refresh';
 
-/** Called when the session is over for good; the shell resets what it holds and goes home (AUTH-031). */
+/**
+ * Called when the session has finally ended. The shell resets its state and goes home (AUTH-031).
+ */
 export type SessionEnd = 'expired' | 'signed-out';
 let sessionOver: (why: SessionEnd) => void = () => {};
 export function onSessionOver(react: (why: SessionEnd) => void): void {
@@ -38,7 +40,10 @@ const refresh = createRefresh({
   wait: (ms) => new Promise((done) => setTimeout(done, ms)),
 });
 
-/** Whether the refused request may be repeated. A session that cannot be renewed ends here, for everybody who waited. */
+/**
+ * Returns whether to repeat the refused request. If the session cannot be renewed, ends it for all
+ * waiting requests.
+ */
 export async function onUnauthorised({ status, seen, refusal }: { status: number; seen: number; refusal: CallError }): Promise<boolean> {
   if (status === 401) {
     toastError(refusal);
@@ -50,7 +55,7 @@ export async function onUnauthorised({ status, seen, refusal }: { status: number
   return false;
 }
 
-/** Forgets the session in the page; the cookies were cleared by the relay with its refusal. */
+/** Resets the session in the page. The relay has cleared the cookies with its refusal. */
 export function endSession(why: SessionEnd): void {
   if (useSession.getState().status === 'guest') return;
   useSession.getState().leave();

@@ -8,8 +8,9 @@ import { requestHeaders } from './headers';
 import { outgoing } from './request';
 
 /**
- * One call for the page that is being drawn, in the name of whoever asked for it: its data, or null where the services refuse it, do
- * not answer before `signal`, or answer unlike the contract. The page then asks itself, and renews a session that is over (decision 33).
+ * Makes one call for the page being rendered, on behalf of its user. Returns the data, or null if
+ * the services refuse, do not respond before `signal`, or break the contract. The page then makes
+ * the call itself, and renews an expired session (ADR 070).
  */
 export async function readForPage<C extends Call>(
   call: C,
@@ -17,7 +18,8 @@ export async function readForPage<C extends Call>(
   { head, signal }: { head: Headers; signal: AbortSignal },
 ): Promise<CallData<C> | null> {
   const { env, site } = scopeOf(head);
-  // A page of ours is drawn for who is signed in, whoever led there: no other page can read it (decision 22 is about calls).
+  // Render for the signed-in user, whichever site linked here: no other page can read the result
+  // (ADR 069 is about calls).
   const own = new Headers(head);
   own.set('sec-fetch-site', 'same-origin');
   const headers = requestHeaders(own, { site, trustProxy: env.TRUST_PROXY, language: languageOr(env.DEFAULT_LOCALE) });

@@ -24,7 +24,7 @@ function setting(results: Exchange[], { expiry = 100 } = {}) {
 }
 
 describe('refreshing the session', () => {
-  it('AUTH-029 exchanges once for all who meet the same 401', async () => {
+  it('exchanges once for all who meet the same 401 [AUTH-029]', async () => {
     const { state, refresh } = setting(['renewed']);
     expect(await Promise.all([refresh(100), refresh(100), refresh(100)])).toEqual([true, true, true]);
     expect(state.exchanges).toBe(1);
@@ -35,18 +35,18 @@ describe('refreshing the session', () => {
     expect([await refresh(100), state.exchanges]).toEqual([true, 0]);
   });
 
-  it('AUTH-030 tries a failing exchange three times, 300 ms apart', async () => {
+  it('tries a failing exchange three times, 300 ms apart [AUTH-030]', async () => {
     const { state, refresh } = setting(['failed', 'failed', 'failed', 'renewed']);
     expect([await refresh(100), state.exchanges, state.waits]).toEqual([false, 3, [300, 300]]);
   });
 
-  it('AUTH-032 gives up at once when the refresh itself is refused, for everyone who waits', async () => {
+  it('gives up at once when the refresh itself is refused, for everyone who waits [AUTH-032]', async () => {
     const { state, refresh } = setting(['refused', 'renewed']);
     expect(await Promise.all([refresh(100), refresh(100)])).toEqual([false, false]);
     expect(state.exchanges).toBe(1);
   });
 
-  it('AUTH-029 keeps nobody waiting longer than its limit', async () => {
+  it('keeps nobody waiting longer than its limit [AUTH-029]', async () => {
     const { state, refresh } = setting(['renewed']);
     state.givesUp = Promise.resolve();
     expect(await refresh(100)).toBe(false);

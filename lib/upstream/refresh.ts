@@ -1,10 +1,13 @@
 import { limits } from '@/domain/limits';
 
-/** What an exchange of the refresh token came to: `refused` is a 401 of the refresh call itself, `failed` anything else. */
+/**
+ * The result of an exchange of the refresh token: `refused` is a 401 of the refresh call itself,
+ * `failed` anything else.
+ */
 export type Exchange = 'renewed' | 'refused' | 'failed';
 
 export type RefreshEffects = {
-  /** The expiry the readable cookie shows now, epoch seconds; 0 = no session. */
+  /** The expiry in the readable cookie now, epoch seconds; 0 = no session. */
   expiry(): number;
   exchange(): Promise<Exchange>;
   /** Runs `task` while no other tab runs one (Web Lock `refresh`). */
@@ -13,8 +16,9 @@ export type RefreshEffects = {
 };
 
 /**
- * One refresh at a time for the whole browser (decision 33). Everyone who meets a 401 waits for the same one; if another tab has
- * renewed the session since the failed request left, nothing is exchanged. A waiter gives up after its limit (AUTH-029…032).
+ * One refresh at a time for the whole browser (ADR 070). All requests with a 401 wait for the same
+ * one. If another tab has renewed the session since the failed request was sent, nothing is
+ * exchanged. A waiter gives up after its limit (AUTH-029…032).
  */
 export function createRefresh({ expiry, exchange, exclusively, wait }: RefreshEffects) {
   let running: Promise<boolean> | null = null;

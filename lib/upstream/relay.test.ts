@@ -1,6 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { contract } from '@/domain/contract/index';
+import { limits } from '@/domain/limits';
 import { type Hashes, signV2 } from '@/domain/signature';
 import { inEdge } from '@/tests/support/edge';
 import { answerJson, type Heard, startUpstream } from '@/tests/support/upstream';
@@ -44,7 +46,7 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
   };
   const lastHeard = () => upstream.heard.at(-1) as Heard;
 
-  it('GAP-01 forwards method, path, query and body, and leaves out what the router added to the query', async () => {
+  it('forwards method, path, query and body, and leaves out what the router added to the query [GAP-01]', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])
       await call('/servers/x/a%2Fb?b=2&a=%20&upstream=x&upstream=y', { method, ...(method !== 'GET' && { body: '{"n":1}' }) });
     expect(upstream.heard.map(({ method, url }) => `${method} ${url}`)).toEqual(
@@ -53,13 +55,13 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
     expect(lastHeard().body.toString()).toBe('{"n":1}');
   });
 
-  it('SEC-001 serves nothing outside /servers', async () => {
+  it('serves nothing outside /servers [SEC-001]', async () => {
     for (const path of ['/dev/outbox', '/metrics', '/servers/../health', '/serversx'])
       expect((await (await call(path)).json()).code).toBe(404);
     expect(upstream.heard).toEqual([]);
   });
 
-  it('SEC-002 carries bearer, refresh token, language and a signature that v2 accepts, and no cookie', async () => {
+  it('carries bearer, refresh token, language and a signature that v2 accepts, and no cookie [SEC-002]', async () => {
     const body = JSON.stringify({ phone: '13800138000' });
     await call('/servers/x?q=我', {
       method: 'POST',
@@ -80,14 +82,14 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
     expect(stamp.nonce).toMatch(/^[\w-]{24}$/);
   });
 
-  it('SEC-008 tells the browser neither the secret nor a signature', async () => {
+  it('tells the browser neither the secret nor a signature [SEC-008]', async () => {
     const response = await call('/servers/x');
     const told = `${JSON.stringify([...response.headers])}${await response.text()}`;
     expect(told).not.toContain(secret);
     expect([...response.headers.keys()].filter((name) => /signature|nonce|app-key/.test(name))).toEqual([]);
   });
 
-  it('ARCH-003 hands the stream on byte for byte, the first event before upstream has ended', async () => {
+  it('hands the stream on byte for byte, the first event before upstream has ended [ARCH-003]', async () => {
     const first = 'id: r:1\ndata: {"type":"chat_id","chat_id":"é😀"}\n\n';
     const rest = ': ping\n\nid: r:2\r\ndata: {"status":"END"}\n\n';
     let end = () => {};
@@ -107,7 +109,7 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
     expect(text).toBe(rest);
   });
 
-  it('GAP-01 passes an abort of the reader on to upstream', async () => {
+  it('passes an abort of the reader on to upstream [GAP-01]', async () => {
     const closed = new Promise<void>((done) => {
       answer = (_, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
@@ -121,11 +123,29 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
     await closed;
   });
 
-  it('GAP-01 refuses a body over 4 MB with 413 and calls nobody', async () => {
-    const response = await call('/servers/x', { method: 'POST', body: new Uint8Array(4 * 1024 * 1024 + 1) });
-    expect([response.status, (await response.json()).code]).toEqual([413, 413]);
-    expect((await call('/servers/x', { method: 'POST', body: new Uint8Array(4 * 1024 * 1024) })).status).toBe(200);
-    expect(upstream.heard.length).toBe(1);
+  it('takes 4 MB only where a call carries files or pictures, else 64 KB; what is larger answers 413 and calls nobody [GAP-01, SEC-M7]', async () => {
+    const { small, large } = limits.body;
+    const status = async (path: string, size: number) =>
+      (await call(path, { method: 'POST', body: new Uint8Array(size).fill(0x20) })).status;
+    const [login, chatInfo] = [contract.signIn.login.path, contract.chat.saveFiles.path];
+    expect([await status(login, small.bytes), await status(chatInfo, large.bytes)]).toEqual([200, 200]);
+    expect(upstream.heard).toHaveLength(2);
+    expect([await status(login, small.bytes + 1), await status(chatInfo, large.bytes + 1)]).toEqual([413, 413]);
+    expect(upstream.heard).toHaveLength(2);
+    const { path, method } = contract.locks.write;
+    const put = { method, body: new Uint8Array(small.bytes + 1).fill(0x20) };
+    expect((await call(path.replace('{uuid}', 'a%2Fb'), put)).status).toBe(200);
+    expect((await call(path.replace('{uuid}', 'a/b'), put)).status).toBe(413);
+  });
+
+  it('answers 413 while the body is still being sent, and never waits for its end [SEC-L2]', async () => {
+    const body = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(100_000)),
+      cancel: () => new Promise(() => {}),
+    });
+    const init = { method: 'POST', body, duplex: 'half', headers: own };
+    const request = new Request(`http://localhost:3000${contract.signIn.login.path}`, init as RequestInit);
+    expect((await nodeRelay(request)).status).toBe(413);
   });
 
   it('passes the answer’s own status and envelope on, 401 too', async () => {
@@ -143,7 +163,7 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
     ['no metadata, another port', { origin: 'http://localhost:4100', 'x-requested-with': 'sayso' }, false],
     ['no metadata, no origin, our client', { 'x-requested-with': 'sayso' }, true],
     ['no metadata, nothing', {}, false],
-  ])('decision 22: cookies act for %s: %o → %s', async (_, headers, acts) => {
+  ])('cookies act for %s: %o → %s [ADR 069]', async (_, headers, acts) => {
     await call('/servers/x', { headers: { host: 'localhost:3000', cookie: cookies, ...(headers as Record<string, string>) } });
     expect('authorization' in lastHeard().headers).toBe(acts);
   });
@@ -152,7 +172,7 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
     const signIn = '/servers/users-bff-service/api/v1/auth/sms-login';
     const granted = { accessToken: jwt(1_900_000_000), refreshToken: 'refresh-token-value', isNew: true, giftTokenNum: 30000 };
 
-    it('AUTH-027 go into cookies of 7 days, the script-readable one holding the expiry alone', async () => {
+    it('go into cookies of 7 days, the script-readable one holding the expiry alone [AUTH-027]', async () => {
       answer = (_, response) => answerJson(response, { code: 200, message: '', data: granted });
       const response = await call(signIn, { method: 'POST', body: '{}' });
       expect((await response.json()).data).toEqual({ ...granted, accessToken: '', refreshToken: '' });
@@ -175,7 +195,7 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
       expect(response.headers.getSetCookie()).toEqual([]);
     });
 
-    it('AUTH-035 clears every name on logout', async () => {
+    it('clears every name on logout [AUTH-035]', async () => {
       const response = await call('/servers/users-bff-service/api/v1/auth/logout');
       expect(response.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual([
         'token_3000',
@@ -187,6 +207,25 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
       expect(response.headers.getSetCookie().every((line) => line.includes('Max-Age=0'))).toBe(true);
     });
 
+    // A failed call logs to the console, which the edge runtime has its own copy of.
+    const failures = runtime === 'node' ? ['nobody answers', 'the services fail'] : ['the services fail'];
+    it.each(failures)('clears every name on logout also when %s [AUTH-035]', async (how) => {
+      const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+      answer = (_, response) => (how === 'nobody answers' ? response.destroy() : answerJson(response, {}, {}, 503));
+      const path = '/servers/users-bff-service/api/v1/auth/logout';
+      const response = await call(path, { headers: { ...own, cookie: cookies } });
+      expect(response.status).toBeGreaterThanOrEqual(500);
+      expect(lastHeard().headers).toMatchObject({ authorization: expect.stringContaining('Bearer ') });
+      expect(response.headers.getSetCookie().map((line) => line.replace(/=;.*Max-Age=0;.*/, ''))).toEqual([
+        ...['token_3000', 'refreshToken_3000', 'signedIn_3000', 'Authorization', 'Refresh-Token'],
+      ]);
+      const foreign = await call(path, { headers: { ...own, 'sec-fetch-site': 'cross-site', cookie: cookies } });
+      expect(foreign.headers.getSetCookie()).toEqual([]);
+      const other = await call('/servers/users-bff-service/api/v1/user', { headers: { ...own, cookie: cookies } });
+      expect(other.headers.getSetCookie()).toEqual([]);
+      logged.mockRestore();
+    });
+
     it('leaves a refused refresh without a session', async () => {
       answer = (_, response) => answerJson(response, { code: 401, message: '', data: null }, {}, 401);
       const response = await call('/servers/users-bff-service/api/v1/auth/refresh-token');
@@ -196,7 +235,7 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
 });
 
 describe('a relay that finds nobody', () => {
-  it('GAP-01 answers HTTP 502 and an envelope in the person’s language', async () => {
+  it('answers HTTP 502 and an envelope in the person’s language [GAP-01]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.stubEnv('UPSTREAM_URL', 'http://127.0.0.1:9');
     const response = await nodeRelay(new Request('http://localhost:3000/servers/x', { headers: { ...own, 'accept-language': 'en_US' } }));
@@ -204,5 +243,19 @@ describe('a relay that finds nobody', () => {
     expect(response.status).toBe(502);
     expect(await response.json()).toEqual({ code: 502, message: 'The server cannot be reached right now.', data: null });
     expect(logged).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['en_US', 'The server is restarting and will be back shortly.'],
+    ['zh_CN', '服务器正在重启，马上回来。'],
+  ])('says in %s that the server restarts, and when to come back, where somebody starts it again', async (language, message) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.stubEnv('UPSTREAM_URL', 'http://127.0.0.1:9');
+    vi.stubEnv('UPSTREAM_RESTARTS', '1');
+    const response = await nodeRelay(new Request('http://localhost:3000/servers/x', { headers: { ...own, 'accept-language': language } }));
+    vi.stubEnv('UPSTREAM_URL', upstream.url);
+    vi.stubEnv('UPSTREAM_RESTARTS', '');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await response.json()).toEqual({ code: 503, message, data: null });
   });
 });

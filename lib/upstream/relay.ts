@@ -1,19 +1,26 @@
+import { limits } from '@/domain/limits';
 import { languageOr } from '@/domain/locale';
 import { scopeOf } from '@/lib/security/request-scope';
 import { browserKeyHeader, browserKeyOf } from '@/lib/session/browser-key';
+import { clearedCookies } from '@/lib/session/cookies';
 import { isSameOrigin } from '@/lib/session/same-origin';
 import { readBody } from './body';
 import { forward } from './forward';
 import { answerHeaders, requestHeaders } from './headers';
-import { refuse } from './refuse';
-import { touchesSession, withoutTokens } from './token-answers';
+import { maxBodyOf } from './max-body';
+import { refuse, refuseUnanswered } from './refuse';
+import { endsSession, touchesSession, withoutTokens } from './token-answers';
 
-/** Next's edge writes the matched segments of a route into the query; no call of ours may use these names (decision 31). */
+/**
+ * Next's edge writes a route's matched segments into the query. No call may use these names
+ * (ADR 072).
+ */
 const routeParameters = ['upstream', 'run'];
 
 /**
- * One call of the browser, signed and passed on to the services (GAP-01): same path, same query, the person's tokens out of
- * cookies into headers, the answer as it comes and unbuffered. Aborting the request aborts the call. Never throws.
+ * Signs one call of the browser and forwards it to the services (GAP-01): same path and query,
+ * tokens moved from cookies into headers, the response unchanged and unbuffered. Aborting the
+ * request aborts the call. Never throws.
  */
 export async function relay(request: Request): Promise<Response> {
   const { env, site } = scopeOf(request.headers);
@@ -23,18 +30,26 @@ export async function relay(request: Request): Promise<Response> {
   const language = headers['accept-language'];
   const requestId = headers['x-request-id'];
   if (!url.pathname.startsWith('/servers/')) return refuse('notFound', language, requestId);
-  const body = await readBody(request);
+  const body = await readBody(request, maxBodyOf(request.method, url.pathname));
   if (body === null) return refuse('tooLarge', language, requestId);
   const browser = browserKeyOf(url.pathname, request.headers, site);
   if (browser) headers[browserKeyHeader] = browser.key;
 
-  const call = { method: request.method, path: url.pathname, query: url.searchParams, headers, body, signal: request.signal };
+  const isEnd = endsSession(url.pathname);
+  // Signing out continues after its page is left.
+  const signal = isEnd ? AbortSignal.timeout(limits.session.signOutMs) : request.signal;
+  const call = { method: request.method, path: url.pathname, query: url.searchParams, headers, body, signal };
   let answer: Response;
   try {
     answer = await forward(env, call);
   } catch (error) {
     if (!request.signal.aborted) console.error(`relay ${requestId}: ${error instanceof Error ? error.message : String(error)}`);
-    return refuse('upstreamDown', language, requestId);
+    const refused = refuseUnanswered(env, language, requestId);
+    // Signing out clears this browser's session even if the services are down. The session there
+    // expires.
+    const cookies = isEnd && isSameOrigin(request.headers, site) ? clearedCookies(site) : [];
+    for (const cookie of cookies) refused.headers.append('set-cookie', cookie);
+    return refused;
   }
   const answered = answerHeaders(answer.headers);
   if (!answered.has('x-request-id') && requestId) answered.set('x-request-id', requestId);
@@ -45,6 +60,7 @@ export async function relay(request: Request): Promise<Response> {
     for (const cookie of cookies) answered.append('set-cookie', cookie);
     return new Response(text, { status: answer.status, headers: answered });
   }
-  // The services have merged what was said in one tick; another stream in between would cost half as much again per event (P5).
+  // The services merge the events of one tick. Another stream here would raise the cost per event
+  // by half (P5).
   return new Response(answer.body, { status: answer.status, headers: answered });
 }

@@ -4,7 +4,10 @@ import { ownHeaders } from './own-client';
 
 export type Outgoing = { url: string; method: string; headers: Record<string, string>; body: string | null };
 
-/** What a call and its input become on the wire: parameters into the path, the rest into the query of a GET or a JSON body. */
+/**
+ * Converts a call and its input into a request: parameters into the path, the rest into a GET's
+ * query or a JSON body.
+ */
 export function outgoing(call: Call, input: Record<string, unknown>, language: Language): Outgoing {
   const inPath = new Set(Object.keys(call.params.shape));
   const payload: Record<string, unknown> = {};

@@ -4,8 +4,9 @@ import { CallError } from './call-error';
 import { onUnauthorised, seenExpiry } from './on-unauthorised';
 
 /**
- * Runs a server action from the page: its data, or a CallError. An action that met 401 is repeated once after the session was
- * renewed (decision 33); one that did not come through throws `upstreamDown`.
+ * Runs a server action from the page. Returns its data or throws a CallError. After a 401 it renews
+ * the session and repeats the action once (ADR 070). Throws `upstreamDown` if the action did not
+ * get through.
  */
 export async function runAction<Data>(action: () => Promise<Envelope<Data | null>>): Promise<Data> {
   for (let attempt = 0; ; attempt++) {

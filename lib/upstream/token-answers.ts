@@ -4,7 +4,10 @@ import { errors } from '@/domain/errors';
 import { clearedCookies, isToken, sessionCookies, type TokenPair } from '@/lib/session/cookies';
 import type { Site } from '@/lib/session/site';
 
-/** The calls whose answers carry tokens, or end a session: the relay reads these whole and no others (decision 18). */
+/**
+ * The calls whose responses contain tokens or end a session. The relay reads only these as a whole
+ * (ADR 069).
+ */
 const granting = new Set([
   `${UB}/auth/sms-login`,
   `${UB}/auth/login`,
@@ -17,21 +20,23 @@ const granting = new Set([
 const refreshing = `${UB}/auth/refresh-token`;
 const ending = `${UB}/auth/logout`;
 
+export const endsSession = (path: string): boolean => path === ending;
+
 export function touchesSession(path: string): boolean {
-  return granting.has(path) || path === ending;
+  return granting.has(path) || endsSession(path);
 }
 
 type Answered = { status: number; text: string };
 type Rewritten = { text: string; cookies: string[] };
 
 /**
- * Takes the tokens out of an answer: they go into cookies, the body keeps empty strings. `mayAct` is false for a request that is
- * not our own page's: it gets neither cookies nor tokens.
+ * Moves the tokens of a response into cookies and leaves empty strings in the body. `mayAct` is
+ * false for a request that is not from the product's own page: it gets neither cookies nor tokens.
  */
 export function withoutTokens(path: string, { status, text }: Answered, options: { site: Site; mayAct: boolean; now: Date }): Rewritten {
   const { site, mayAct, now } = options;
   const cookies = (lines: string[]) => (mayAct ? lines : []);
-  if (path === ending) return { text, cookies: cookies(clearedCookies(site)) };
+  if (endsSession(path)) return { text, cookies: cookies(clearedCookies(site)) };
   const { envelope, pair, text: blanked } = readTokens(text);
   const refused = envelope?.code === errors.notSignedIn.code || status === errors.refreshRefused.http;
   if (refused) return { text, cookies: path === refreshing ? cookies(clearedCookies(site)) : [] };
@@ -40,7 +45,10 @@ export function withoutTokens(path: string, { status, text }: Answered, options:
 
 type Tokens = { envelope: Envelope | undefined; text: string; pair: TokenPair | undefined };
 
-/** The token pair of an envelope, and the same envelope with `""` in its place; anything else comes back as it was. */
+/**
+ * Returns an envelope's token pair and the envelope with `""` instead of the tokens. Any other text
+ * is returned unchanged.
+ */
 export function readTokens(text: string): Tokens {
   const envelope = readEnvelope(text);
   const data = envelope?.data;

@@ -2,7 +2,7 @@ import 'client-only';
 import type { Variant } from '@/domain/rules/variant';
 import { variantCookie } from './variant';
 
-/** Asks the server for another variant until the browser closes; only a preview deployment listens (product point 20). */
+/** Requests another variant until the browser closes; only a preview deployment obeys (PP-20). */
 export function rememberVariant(variant: Variant): void {
   // biome-ignore lint/suspicious/noDocumentCookie: CookieStore does not exist on plain http, where a LAN host is served.
   document.cookie = `${variantCookie}=${variant}; path=/; samesite=lax`;

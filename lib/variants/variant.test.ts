@@ -8,9 +8,9 @@ describe('the landing variant', () => {
     ['app.localhost:3000', 'app'],
     ['apple.sayso.example', 'general'],
     ['sayso.example', 'general'],
-  ])('VAR-001 follows the host %s: %s', (host, variant) => expect(chooseVariant({ host, env: {} })).toBe(variant));
+  ])('follows the host %s: %s [VAR-001]', (host, variant) => expect(chooseVariant({ host, env: {} })).toBe(variant));
 
-  it('VAR-006 is the operator’s where one is set', () =>
+  it('is the operator’s where one is set [VAR-006]', () =>
     expect(chooseVariant({ host: 'website.sayso.example', env: { HOST_VARIANT: 'app' } })).toBe('app'));
   it.each([
     ['preview', 'h5', 'h5'],
@@ -19,7 +19,7 @@ describe('the landing variant', () => {
     ['production', 'h5', 'app'],
     ['development', 'h5', 'app'],
     [undefined, 'h5', 'app'],
-  ] as const)('product point 20: with VERCEL_ENV %s the cookie %s gives %s', (VERCEL_ENV, cookie, variant) =>
+  ] as const)('with VERCEL_ENV %s the cookie %s gives %s [PP-20]', (VERCEL_ENV, cookie, variant) =>
     expect(chooseVariant({ host: 'website.sayso.example', env: { HOST_VARIANT: 'app', VERCEL_ENV }, cookie })).toBe(variant),
   );
   it('reads an unknown name as general', () =>

@@ -2,7 +2,10 @@ import { toast, toastError } from '@/lib/toasts/store';
 
 type Words = { done: string; undo: string };
 
-/** Restores a version and offers the way back, which is a restore as well: `head` is what stood before. Answers whether it worked. */
+/**
+ * Restores a version and offers an undo, which is a restore of `head`, the version before. Returns
+ * whether it worked.
+ */
 export async function restoreWithUndo(
   restore: (number: number, seen?: number) => Promise<void>,
   { number, head, words }: { number: number; head: number; words: Words },

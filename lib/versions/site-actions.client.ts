@@ -6,7 +6,7 @@ import type { SiteActionEffects } from './site-actions';
 
 const { chat, projects, versions } = contract;
 
-/** Going back and forking over the real upstream and the real page. */
+/** The effects of rewind and fork on the real upstream and page. */
 export const siteActionEffects: Omit<SiteActionEffects, 'go'> = {
   chat: (uuid) => send(chat.getChat, { site_uuid: uuid, type: 'chat' }),
   rewind: (input) => send(versions.rewind, input),

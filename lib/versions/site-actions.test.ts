@@ -29,7 +29,7 @@ function scene(refuse?: string) {
   return { clock, calls, effects };
 }
 
-it('PROJ-021 sends the message and the site, and loads the page anew 100 ms after 200', async () => {
+it('sends the message and the site, and loads the page anew 100 ms after 200 [PROJ-021]', async () => {
   const { clock, calls, effects } = scene();
   await rewindTo({ id: '100002', run: null }, site, effects);
   expect(calls).toEqual([['rewind', { chat_id: '100002', site_uuid: 'from' }]]);
@@ -39,14 +39,14 @@ it('PROJ-021 sends the message and the site, and loads the page anew 100 ms afte
   expect(calls).toContain('reload');
 });
 
-it('PROJ-022 loads nothing anew when the server refuses', async () => {
+it('loads nothing anew when the server refuses [PROJ-022]', async () => {
   const { clock, calls, effects } = scene('rewind');
   await expect(rewindTo({ id: '100002', run: null }, site, effects)).rejects.toThrow('what the server said');
   await clock.advance(1_000);
   expect(calls).toEqual([]);
 });
 
-it('PROJ-023 draws a uuid, copies, names the copy and goes there', async () => {
+it('draws a uuid, copies, names the copy and goes there [PROJ-023]', async () => {
   const { calls, effects } = scene();
   await forkFrom({ id: '100002', run: null }, site, effects);
   expect(calls).toEqual([
@@ -57,7 +57,7 @@ it('PROJ-023 draws a uuid, copies, names the copy and goes there', async () => {
   ]);
 });
 
-it.each(['uuid', 'fork', 'create'])('PROJ-023 stays where it is when %s is refused', async (name) => {
+it.each(['uuid', 'fork', 'create'])('stays where it is when %s is refused [PROJ-023]', async (name) => {
   const { calls, effects } = scene(name);
   await expect(forkFrom({ id: '100002', run: null }, site, effects)).rejects.toThrow('what the server said');
   await settle();

@@ -5,7 +5,7 @@ import { projectStatus } from '@/domain/rules/project';
 import type { Clock } from '@/lib/chat/clock';
 import { paths } from '@/lib/paths';
 
-/** A message as the page knows it: one that was written here has no number yet, and is found by its run. */
+/** A message as the page knows it: a new one has no number yet and is found by its run. */
 export type MessageRef = { id: string; run: string | null };
 export type Site = { uuid: string; title: string; isManage: 0 | 1; webType: 0 | 1 };
 
@@ -20,13 +20,15 @@ export type SiteActionEffects = {
   clock: Clock;
 };
 
-/** PROJ-021: goes back to a message; the page is loaded anew a moment later. Throws a CallError, and then nothing is reloaded. */
+/** PROJ-021: rewinds to a message, then reloads the page. Throws a CallError, without a reload. */
 export async function rewindTo(message: MessageRef, { uuid }: Site, effects: SiteActionEffects): Promise<void> {
   await effects.rewind({ chat_id: await numberOf(message, uuid, effects), site_uuid: uuid });
   effects.clock.after(limits.versions.reloadMs, effects.reload);
 }
 
-/** PROJ-023: a copy of the chat up to a message, as a site of one's own, and goes there. Throws a CallError. */
+/**
+ * PROJ-023: copies the chat up to a message into a new project and opens it. Throws a CallError.
+ */
 export async function forkFrom(message: MessageRef, { uuid: from, title, webType }: Site, effects: SiteActionEffects): Promise<void> {
   const chat_id = await numberOf(message, from, effects);
   const uuid = await effects.issueUuid();

@@ -3,7 +3,10 @@ import { versions } from '@/domain/contract/versions';
 import { callKey } from '@/lib/query';
 import { send } from '@/lib/upstream/client';
 
-/** When a version of one's own project was made, an ISO time; undefined where there is no such version. It never changes. */
+/**
+ * Queries when a version of the user's project was made, as an ISO time; undefined if there is no
+ * such version. It never changes.
+ */
 export function versionTimeQuery(uuid: string, number: number) {
   return queryOptions({
     queryKey: [...callKey(versions.list), uuid, 'time', number],

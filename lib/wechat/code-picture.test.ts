@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { codePicture, isPicture } from './code-picture';
 import { isInWechat } from './in-wechat';
 
-/** The picture as a phone sees it: the SVG's squares on a raster, read by somebody else's reader. */
+/**
+ * Reads the picture as a phone does: draws the SVG's squares on a raster for a third-party decoder.
+ */
 function read(picture: string): string | undefined {
   const svg = decodeURIComponent(picture.replace('data:image/svg+xml,', ''));
   const side = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
@@ -22,13 +24,13 @@ describe('a code drawn here', () => {
     'weixin://wxpay/bizpayurl?pr=abc',
     '言成',
   ];
-  it.each(texts)('GAP-77 is read by a phone as %s, and asks no other host for anything', (text) => {
+  it.each(texts)('is read by a phone as %s, and asks no other host for anything [GAP-77]', (text) => {
     const picture = codePicture(text);
     expect(picture).toMatch(/^data:image\/svg\+xml,/);
     expect(read(picture)).toBe(text);
   });
 
-  it('GAP-77 has the quiet zone of four modules', () => {
+  it('has the quiet zone of four modules [GAP-77]', () => {
     const { size } = encode(texts[0] as string, { ecc: 'M', border: 0 });
     expect(decodeURIComponent(codePicture(texts[0] as string))).toContain(`viewBox="0 0 ${(size + 8) * 8} `);
   });
@@ -39,7 +41,7 @@ describe('a code drawn here', () => {
     ['//evil.example/x.png', false],
     ['https://mp.weixin.qq.com/cgi-bin/showqrcode?ticket=x', false],
     ['data:text/html,x', false],
-  ])('GAP-13 takes %s for a picture: %s', (text, expected) => {
+  ])('takes %s for a picture: %s [GAP-13]', (text, expected) => {
     expect(isPicture(text)).toBe(expected);
     if (expected) expect(codePicture(text)).toBe(text);
   });

@@ -5,7 +5,9 @@ import type { Clock } from '@/lib/chat/clock';
 import { CallError } from '@/lib/upstream/call-error';
 import { followCode, type ScanView } from './follow-code';
 
-/** Time that a test moves by hand, in steps small enough for every timer to fire at its own moment. */
+/**
+ * A clock that a test moves by hand, in steps small enough for each timer to fire at its own time.
+ */
 function handClock() {
   let now = 0;
   let timers: { at: number; call: () => void }[] = [];
@@ -72,14 +74,14 @@ function follow(
 }
 
 describe('a code on the screen', () => {
-  it('AUTH-016 BIND-010 is polled every 2 s', async () => {
+  it('is polled every 2 s [AUTH-016, BIND-010]', async () => {
     const { advance, asked, leave } = follow([]);
     await advance(poll * 3 + 1);
     expect(asked).toEqual([2000, 4000, 6000]);
     leave();
   });
 
-  it('AUTH-018 BIND-012 keeps waiting while the answer is LOOP', async () => {
+  it('keeps waiting while the answer is LOOP [AUTH-018, BIND-012]', async () => {
     const { advance, asked, phases, done } = follow([...Array<Answer>(148).fill('LOOP'), 'REG']);
     await advance(poll * 148);
     expect(asked).toHaveLength(148);
@@ -88,7 +90,7 @@ describe('a code on the screen', () => {
     expect(await done).toMatchObject({ status: 'REG' });
   });
 
-  it.each(['REG', 'NO_REG', 'REG_NO_PHONE'] as const)('AUTH-019 AUTH-020 ends with %s and polls no more', async (status) => {
+  it.each(['REG', 'NO_REG', 'REG_NO_PHONE'] as const)('ends with %s and polls no more [AUTH-019, AUTH-020]', async (status) => {
     const { advance, asked, done, phases } = follow(['LOOP', status]);
     await advance(poll * 10);
     expect(await done).toEqual({ status, sessionKey: 'key' });
@@ -96,14 +98,14 @@ describe('a code on the screen', () => {
     expect(phases().at(-1)).toBe('scanned');
   });
 
-  it('AUTH-017 BIND-011 stops at EXPIRED', async () => {
+  it('stops at EXPIRED [AUTH-017, BIND-011]', async () => {
     const { advance, asked, done, phases } = follow(['LOOP', 'EXPIRED']);
     await advance(poll * 10);
     expect(await done).toBeNull();
     expect([asked.length, phases().at(-1)]).toEqual([2, 'expired']);
   });
 
-  it('AUTH-022 counts as expired after its own seconds, without another poll', async () => {
+  it('counts as expired after its own seconds, without another poll [AUTH-022]', async () => {
     const { advance, asked, views, phases } = follow([], { expires: 5 });
     await advance(4_999);
     expect(views.at(-1)).toMatchObject({ phase: 'waiting', endsAt: 5000 });
@@ -112,7 +114,7 @@ describe('a code on the screen', () => {
     expect(asked).toEqual([2000, 4000]);
   });
 
-  it('AUTH-022 stops polling when the dialog closes', async () => {
+  it('stops polling when the dialog closes [AUTH-022]', async () => {
     const { advance, asked, done, phases, leave } = follow([]);
     await advance(poll);
     leave();
@@ -144,7 +146,7 @@ describe('a code on the screen', () => {
     expect(hopeless.views.at(-1)).toEqual({ phase: 'unavailable', error: lost });
   });
 
-  it('AUTH-021 says that no code could be had', async () => {
+  it('says that no code could be had [AUTH-021]', async () => {
     const refusal = new CallError(500, 'WeChat did not answer.');
     const { settle, views } = follow([], { create: () => Promise.reject(refusal) });
     await settle();

@@ -3,7 +3,10 @@ import { limits } from '@/domain/limits';
 import { type Clock, sleep } from '@/lib/chat/clock';
 import { isAbort } from '@/lib/upstream/call-error';
 
-/** What a screen with a code to scan shows. `endsAt` is epoch ms; `unreachable`: polls went unanswered until we gave up. */
+/**
+ * What a screen with a scannable code shows. `endsAt` is epoch ms; `unreachable`: polling stopped
+ * after repeated failures.
+ */
 export type ScanView =
   | { phase: 'loading' }
   | { phase: 'unavailable'; error: unknown }
@@ -11,7 +14,7 @@ export type ScanView =
   | { phase: 'expired'; text: string }
   | { phase: 'scanned'; text: string };
 
-/** What the server may answer to a poll besides an outcome. */
+/** What the server may return to a poll besides an outcome. */
 type Looping = 'LOOP' | 'EXPIRED';
 
 export type Following<Status extends string> = {
@@ -25,9 +28,11 @@ export type Following<Status extends string> = {
 export type Outcome<Status extends string> = { status: Exclude<Status, Looping>; sessionKey: string };
 
 /**
- * Gets a code and polls every 2 s until it was scanned (AUTH-016…022, BIND-010…012). Null when it expired, could not be had or the
- * signal aborted; `show` has then said so. After `expires` seconds the code counts as expired without another poll, also where the
- * page slept; a hidden page does not poll. A poll that fails is tried again with the next one, five times in a row.
+ * Requests a code and polls every 2 s until it is scanned (AUTH-016…022, BIND-010…012). Returns
+ * null when it expired or could not be created, after `show`, or when the signal aborted. After
+ * `expires` seconds the code counts as expired without another poll, even if the page was
+ * suspended. A hidden page does not poll. A failed poll is retried with the next one; five failures
+ * in a row end it.
  */
 export async function followCode<Status extends string>({
   create,

@@ -1,4 +1,7 @@
-/** Whether a page runs inside WeChat itself, by its user agent: there a code is pressed, not scanned (product point 12). */
+/**
+ * Returns whether a page runs inside WeChat, by its user agent: there users long-press a code
+ * instead of scanning it (PP-12).
+ */
 export function isInWechat(userAgent: string): boolean {
   return /\bMicroMessenger\//i.test(userAgent);
 }

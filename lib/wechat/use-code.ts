@@ -11,7 +11,10 @@ type Calls<Status extends string> = {
   onOutcome(outcome: Outcome<Status>): void;
 };
 
-/** A code on the screen: asked for while `active`, followed until it is scanned, given up when the screen goes (AUTH-022). */
+/**
+ * Shows a code: requests it while `active`, follows it until it is scanned, stops on unmount
+ * (AUTH-022).
+ */
 export function useCode<Status extends string>(active: boolean, calls: Calls<Status>): { view: ScanView; refresh(): void } {
   const [view, setView] = useState<ScanView>({ phase: 'loading' });
   const [round, setRound] = useState(0);
@@ -21,7 +24,7 @@ export function useCode<Status extends string>(active: boolean, calls: Calls<Sta
     const outcome = await followCode({ create, ask, clock: realClock, isHidden: () => document.hidden, signal, show: setView });
     if (outcome && !signal.aborted) arrived(outcome);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new code.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round requests a new code.
   useEffect(() => {
     if (!active) return;
     const leaving = new AbortController();

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until `endsAt` (epoch ms), never below 0; told anew each second. */
+/** Returns whole seconds until `endsAt` (epoch ms), never below 0; updates every second. */
 export function useSecondsLeft(endsAt: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useSecondsLeft(endsAt: number): number {
   return Math.max(0, Math.ceil((endsAt - now) / 1000));
 }
 
-/** `4:07`. */
+/** Returns `4:07`. */
 export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

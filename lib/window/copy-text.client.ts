@@ -1,6 +1,9 @@
 import 'client-only';
 
-/** Puts text on the clipboard; false when the browser refuses. On plain http, where there is no clipboard API, by selection. */
+/**
+ * Copies text to the clipboard; returns false when the browser refuses. Plain http has no clipboard
+ * API, so it copies a selection there.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     if (navigator.clipboard) {

@@ -1,6 +1,7 @@
 /**
- * Runs before the page's own scripts: keeps what an app says until `ShellBridge` listens, and marks a page in an app, so that the
- * style sheet hides intro and prompt box until the page does (HOME-004).
+ * Runs before the page's own scripts: keeps the app's messages until `ShellBridge` listens, and
+ * marks a page in an app, so that the style sheet hides intro and prompt box until the page does
+ * (HOME-004).
  */
 export const earlyShell = `(() => {
   const said = (window.__SHELL_EARLY__ = []);

@@ -7,8 +7,9 @@ const firstMs = 1000;
 const mostMs = 15_000;
 
 /**
- * Fetches a part of the page, again and again until it comes: a lost connection must cost nobody the page he stands in, and a part
- * that was refused once would be refused for good. Tries as soon as the browser is online again, else after 1 s to 15 s.
+ * Imports a part of the page and retries until it loads: a lost connection must not cost users the
+ * page they are on, and a failed import would otherwise stay failed. Retries as soon as the browser
+ * is online again, else after 1 s to 15 s.
  */
 export async function fetchPart<Part>(load: () => Promise<Part>, onFailure?: () => void): Promise<Part> {
   for (let waitMs = firstMs; ; waitMs = Math.min(mostMs, waitMs * 2)) {
@@ -22,7 +23,7 @@ export async function fetchPart<Part>(load: () => Promise<Part>, onFailure?: () 
   }
 }
 
-/** The same for what somebody has asked for: who waits for it is told why, once. */
+/** The same for a part that the user requested: shows the error once. */
 export function fetchAsked<Part>(load: () => Promise<Part>): Promise<Part> {
   return fetchPart(load, () => toast({ kind: 'error', title: '', entry: errors.upstreamDown }));
 }

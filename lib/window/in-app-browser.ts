@@ -1,11 +1,14 @@
 /**
- * Whether a page is shown inside an app (WeChat, QQ, DingTalk, Feishu, Weibo, Douyin, LINE, KakaoTalk, NAVER, Facebook, Instagram, X, any
- * Android or iOS web view): Google refuses to sign anybody in there (product point 12).
+ * Returns whether a page is inside an app (WeChat, QQ, DingTalk, Feishu, Weibo, Douyin, LINE,
+ * KakaoTalk, NAVER, Facebook, Instagram, X, any Android or iOS web view): Google refuses sign-in
+ * there (PP-12).
  */
 export function isInAppBrowser(userAgent: string): boolean {
   const apps =
     /\b(MicroMessenger|QQ\/|DingTalk|Lark|Feishu|Weibo|aweme|BytedanceWebview|musical_ly|Line\/|KAKAOTALK|NAVER\(inapp|FBAN|FBAV|FB_IAB|Instagram|Twitter for|AlipayClient)/i;
-  const androidView = /Android.*; wv\)/;
-  const iosView = /(iPhone|iPod|iPad)(?!.*Safari\/).*AppleWebKit/;
-  return apps.test(userAgent) || androidView.test(userAgent) || iosView.test(userAgent);
+  const android = userAgent.indexOf('Android');
+  const isAndroidView = android >= 0 && userAgent.includes('; wv)', android);
+  const ios = userAgent.search(/iPhone|iPod|iPad/);
+  const isIosView = ios >= 0 && userAgent.includes('AppleWebKit', ios) && !userAgent.includes('Safari/', ios);
+  return apps.test(userAgent) || isAndroidView || isIosView;
 }

@@ -1,7 +1,7 @@
 import 'client-only';
 
-/** Whether the keyboard is one of Apple's. */
+/** Returns whether the device has an Apple keyboard. */
 export const isMac = () => /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
-/** What stands on the key that commands are given with. */
+/** Returns the label of the key for shortcuts. */
 export const commandKey = () => (isMac() ? '⌘' : 'Ctrl');

@@ -7,12 +7,13 @@ import { readShellMessage } from './shell-message';
 import { handInPrompt } from './shell-prompt';
 import { windowMode } from './use-window-mode';
 
-/** What the page does for a shell besides what the session and the studio do. */
+/** What a shell can change in the page besides session and studio. */
 export type ShellEffects = { setTheme(theme: 'light' | 'dark' | 'system'): void; setLanguage(language: Language): void };
 
 /**
- * Does what one message of a shell asks (APP-001…003): the window, theme and language at once, then the session, then the prompt,
- * which therefore belongs to the person who was handed in. A token that is not taken is reported, and nothing is sent then.
+ * Applies one message of a shell (APP-001…003): first window, theme and language, then the session,
+ * then the prompt, which therefore belongs to the new user. A rejected token is reported, and the
+ * prompt is not sent.
  */
 export async function obeyShell(raw: unknown, { setTheme, setLanguage }: ShellEffects): Promise<void> {
   const message = readShellMessage(raw);

@@ -3,17 +3,17 @@ import type { PopupMessage } from '@/domain/contract/popup-messages';
 import { isTrustedOrigin } from '@/domain/rules/origin';
 
 /**
- * Reaches the opener where a provider's page has cut the tie between the windows (Cross-Origin-Opener-Policy): pages of our own
- * origin hear each other on it, and no other origin can.
+ * Reaches the opener where a provider's page cut the link between the windows
+ * (Cross-Origin-Opener-Policy): only pages of the same origin receive it.
  */
 const channelName = 'sayso-popup';
 
-/** Fetched with the first message: every page listens, and hardly one ever hears anything (P3). */
+/** Imported with the first message: every page listens, and few ever receive one (P3). */
 const readMessages = () => import('@/domain/contract/popup-messages');
 
 const mayBeOurs = (data: unknown) => typeof data === 'object' && data !== null && 'type' in data;
 
-/** Tells the window that opened this one, and only if it is of our own origin (APP-013); on the channel as well. */
+/** Posts to the opener, only if it has the same origin (APP-013), and to the channel. */
 export function tellOpener(message: PopupMessage): void {
   window.opener?.postMessage(message, window.location.origin);
   if (typeof BroadcastChannel === 'undefined') return;
@@ -23,8 +23,8 @@ export function tellOpener(message: PopupMessage): void {
 }
 
 /**
- * Hears what windows of ours say: of our own origin and, where `from` names a window, from that one; or on the channel. Whatever is
- * not one of the messages is nobody's. The answer ends it.
+ * Listens to windows of the same origin and, if `from` is given, to that window only; or to the
+ * channel. Ignores other messages. Returns a function that stops it.
  */
 export function hearPopups(hear: (message: PopupMessage) => void, from?: () => Window | null): () => void {
   const left = new AbortController();
@@ -49,8 +49,9 @@ export function hearPopups(hear: (message: PopupMessage) => void, from?: () => W
 }
 
 /**
- * APP-007, GAP-64: asks the opener for a prompt and hears its answer. The opener may be a page under the cookie domain (APP-012);
- * the question goes to the origin this window was opened from, or to our own, never to everybody (APP-013).
+ * APP-007, GAP-64: requests a prompt from the opener and listens for it. The opener may be a page
+ * at or below the cookie domain (APP-012). The request goes to the origin that opened this window,
+ * or to this origin, never to `*` (APP-013).
  */
 export function receivePrompt(cookieDomain: string, onPrompt: (prompt: string) => void): () => void {
   const own = window.location.origin;

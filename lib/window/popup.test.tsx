@@ -26,12 +26,12 @@ const messages: PopupMessage[] = [
 ];
 
 describe('a popup', () => {
-  it.each(messages)('GAP-64 APP-013 tells its opener $type, and no other origin', (message) => {
+  it.each(messages)('tells its opener $type, and no other origin [GAP-64, APP-013]', (message) => {
     tellOpener(message);
     expect(posted).toEqual([[message, own]]);
   });
 
-  it('AUTH-023 reaches an opener it has lost the tie to', async () => {
+  it('reaches an opener it has lost the tie to [AUTH-023]', async () => {
     vi.stubGlobal('opener', null);
     const heard: PopupMessage[] = [];
     stops.push(
@@ -44,7 +44,7 @@ describe('a popup', () => {
     await vi.waitFor(() => expect(heard).toEqual([{ type: 'auth_linked', login: 'GITHUB' }]));
   });
 
-  it('APP-007 GAP-64 asks for a prompt and takes one from its opener alone', async () => {
+  it('asks for a prompt and takes one from its opener alone [APP-007, GAP-64]', async () => {
     const prompts: string[] = [];
     stops.push(receivePrompt('example.com', (prompt) => prompts.push(prompt)));
     expect(posted).toEqual([[{ type: 'ready_to_receive_prompt' }, own]]);
@@ -64,7 +64,7 @@ describe('a popup', () => {
     ['https://www.example.com/landing', 'https://www.example.com'],
     ['https://evilexample.com/', own],
     ['', own],
-  ])('APP-013 asks the page it was opened from, if that is one of ours: %s', (referrer, target) => {
+  ])('asks the page it was opened from, if that is one of ours: %s [APP-013]', (referrer, target) => {
     vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
     stops.push(receivePrompt('example.com', () => {}));
     expect(posted[0]?.[1]).toBe(target);
@@ -72,7 +72,7 @@ describe('a popup', () => {
 });
 
 describe('an opener', () => {
-  it('APP-009 GAP-64 hears the messages of its popup', async () => {
+  it('hears the messages of its popup [APP-009, GAP-64]', async () => {
     const heard: PopupMessage[] = [];
     stops.push(
       hearPopups(
@@ -90,7 +90,7 @@ describe('an opener', () => {
     ['of another window', messages[0], { source: window }],
     ['nobody knows', { type: 'auth_success', login: 'WECHAT', token: '', refreshToken: '' }, { source: opener }],
     ['that are none', 'auth_success', { source: opener }],
-  ])('GAP-64 hears no messages %s', async (_, data, from) => {
+  ])('hears no messages %s [GAP-64]', async (_, data, from) => {
     const heard: PopupMessage[] = [];
     stops.push(
       hearPopups(
@@ -99,7 +99,7 @@ describe('an opener', () => {
       ),
     );
     say(data, from);
-    // Messages are heard in their order: once this one is, that one never will be.
+    // Messages arrive in order: once this one is received, that one never will be.
     say(messages.at(-1), { source: opener });
     await vi.waitFor(() => expect(heard).toEqual([messages.at(-1)]));
   });

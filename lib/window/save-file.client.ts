@@ -1,12 +1,12 @@
 import 'client-only';
 
-/** Gives the person a file to keep, as a link with `download` would. */
+/** Downloads a file, as a link with `download` would. */
 export function saveFile(name: string, bytes: Blob): void {
   const url = URL.createObjectURL(bytes);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads it after the click has returned.
+  // The browser reads the URL after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

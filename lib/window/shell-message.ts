@@ -7,12 +7,12 @@ const language = z
   .optional()
   .catch(undefined);
 
-/** What a shell may say (GAP-63). A field that makes no sense counts as not given; the rest still holds. */
+/** The messages of a shell (GAP-63). An invalid field counts as absent; the rest still applies. */
 const ShellMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('app_init'),
     window: z.enum(['app', 'browser']).catch('app'),
-    /** A one-time code, or with `refreshToken` a pair (decision 34). */
+    /** A one-time code, or with `refreshToken` a pair (ADR 071). */
     token: z.string().min(1).max(4096).optional().catch(undefined),
     refreshToken: z.string().max(4096).optional().catch(undefined),
     theme: z.enum(['light', 'dark', 'system']).optional().catch(undefined),

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Prompts a shell handed in that no open project has taken yet, oldest first. */
+/** Prompts from a shell that no open project has taken yet, oldest first. */
 export const useShellPrompts = create<{ waiting: readonly string[] }>(() => ({ waiting: [] }));
 
 export function handInPrompt(prompt: string): void {

@@ -1,7 +1,7 @@
-/** What went wrong, as a shell is told of it; `code` 0: no failure of the table. */
+/** A failure as reported to a shell; `code` 0: not in the error table. */
 export type ReportedFailure = { code: number; message: string; reference: string };
 
-/** What a shell is told (GAP-63), as JSON `{type, data}`. */
+/** The reports to a shell (GAP-63), as JSON `{type, data}`. */
 export type ShellReport =
   | { type: 'insufficientTokens'; data: ReportedFailure }
   | { type: 'equalsTask'; data: ReportedFailure }
@@ -9,13 +9,13 @@ export type ShellReport =
   | { type: 'error'; data: ReportedFailure }
   | { type: 'buildDone'; data: { previewUrl: string } };
 
-/** The four ways into an app, in the order in which they are looked for. */
+/** The four kinds of app bridges, in lookup order. */
 export const bridgeKinds = ['ReactNativeWebView', 'flutter_inappwebview', 'webkit', 'AppBridge'] as const;
 export type BridgeKind = (typeof bridgeKinds)[number];
 
 type Post = { postMessage?(text: string): unknown };
 
-/** What an app puts into the page it shows. */
+/** What an app adds to the page's `window`. */
 export type ShellWindow = {
   ReactNativeWebView?: Post;
   flutter_inappwebview?: { callHandler?(name: 'app', text: string): unknown };
@@ -23,10 +23,10 @@ export type ShellWindow = {
   AppBridge?: Post;
 };
 
-/** Posts by the first bridge that is there; null where none is. */
+/** Returns a function that posts to the first available bridge; null if there is none. */
 function findBridge({ ReactNativeWebView, flutter_inappwebview, webkit, AppBridge }: ShellWindow): ((text: string) => unknown) | null {
   if (ReactNativeWebView?.postMessage) return (text) => ReactNativeWebView.postMessage?.(text);
-  // Before its platform is ready Flutter's object stands there without its method.
+  // Before its platform is ready, Flutter's object exists without its method.
   if (flutter_inappwebview?.callHandler) return (text) => flutter_inappwebview.callHandler?.('app', text);
   const app = webkit?.messageHandlers?.app;
   if (app?.postMessage) return (text) => app.postMessage?.(text);
@@ -34,12 +34,15 @@ function findBridge({ ReactNativeWebView, flutter_inappwebview, webkit, AppBridg
   return null;
 }
 
-/** Calls the shell back; false when nobody is there or the bridge broke, which is no reason for the page to break too. */
+/**
+ * Reports to the shell; returns false when there is no bridge or it failed, which must not break
+ * the page.
+ */
 export function reportToShell(report: ShellReport, host: ShellWindow): boolean {
   try {
     const post = findBridge(host);
     if (!post) return false;
-    // Flutter answers a promise; nobody waits for what the app makes of it.
+    // Flutter returns a promise; its result is ignored.
     void Promise.resolve(post(JSON.stringify(report))).catch(() => {});
     return true;
   } catch {

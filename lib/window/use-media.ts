@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, as it changes; false while the server renders. */
+/** Returns whether a media query matches, and updates; false during server rendering. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -8,7 +8,7 @@ import { appWindow, browserWindow } from './window-mode';
 
 const done: ShellReport = { type: 'buildDone', data: { previewUrl: 'http://x.preview.localhost:4100/' } };
 
-/** A host with these bridges; what each was told. */
+/** A host with these bridges, and what each received. */
 function host(...kinds: (typeof bridgeKinds)[number][]) {
   const told: [string, unknown][] = [];
   const hear = (kind: string) => (text: string) => void told.push([kind, JSON.parse(text)]);
@@ -25,13 +25,13 @@ function host(...kinds: (typeof bridgeKinds)[number][]) {
 }
 
 describe('calling back', () => {
-  it.each(bridgeKinds)('GAP-63 APP-004 reaches a shell by %s, as JSON {type, data}', (kind) => {
+  it.each(bridgeKinds)('reaches a shell by %s, as JSON {type, data} [GAP-63, APP-004]', (kind) => {
     const { shell, told } = host(kind);
     expect(reportToShell(done, shell)).toBe(true);
     expect(told).toEqual([[kind === 'flutter_inappwebview' ? `${kind} app` : kind, done]]);
   });
 
-  it('GAP-63 takes the first bridge that is there, and only that', () => {
+  it('takes the first bridge that is there, and only that [GAP-63]', () => {
     const { shell, told } = host('AppBridge', 'webkit', 'flutter_inappwebview', 'ReactNativeWebView');
     reportToShell(done, shell);
     expect(told.map(([kind]) => kind)).toEqual(['ReactNativeWebView']);
@@ -49,13 +49,13 @@ describe('calling back', () => {
       },
     },
   ];
-  it.each(broken)('GAP-63 is no trouble where nobody listens: %o', (shell) => {
+  it.each(broken)('is no trouble where nobody listens: %o [GAP-63]', (shell) => {
     expect(reportToShell(done, shell)).toBe(false);
   });
 });
 
 describe('what a shell says', () => {
-  it('GAP-63 is read field by field', () => {
+  it('is read field by field [GAP-63]', () => {
     expect(readShellMessage({ type: 'app_init', window: 'app', theme: 'dark', language: 'ja-JP', token: 'code' })).toEqual({
       ...{ type: 'app_init', window: 'app', theme: 'dark', language: 'ja_JP', token: 'code' },
       ...{ refreshToken: undefined, prompt: undefined },
@@ -71,7 +71,7 @@ describe('what a shell says', () => {
 describe('the window mode', () => {
   beforeEach(() => useSession.setState(useSession.getInitialState(), true));
 
-  it('APP-001 is part of who is here, and a browser’s until a shell says otherwise', () => {
+  it('is part of who is here, and a browser’s until a shell says otherwise [APP-001]', () => {
     expect(windowMode().kind).toBe('browser');
     useSession.getState().setWindow('app');
     expect(windowMode().kind).toBe('app');
@@ -79,7 +79,7 @@ describe('the window mode', () => {
     expect(windowMode().kind).toBe('app');
   });
 
-  it('APP-005 APP-006 is an object of its own: hides, asks and leaves as an app wants it', () => {
+  it('is an object of its own: hides, asks and leaves as an app wants it [APP-005, APP-006]', () => {
     const went: string[] = [];
     const { shell, told } = host('AppBridge');
     const app = appWindow(() => shell);
@@ -106,7 +106,7 @@ describe('a project in an app', () => {
     await now.project.send();
   };
 
-  it('RUN-012 APP-005 keeps the workbench shut while it is written and when it is ready', async () => {
+  it('keeps the workbench shut while it is written and when it is ready [RUN-012, APP-005]', async () => {
     const now = inApp();
     await build(now);
     await now.clock.advance(2000);
@@ -118,7 +118,7 @@ describe('a project in an app', () => {
     expect(browser.project.view.getState()).toMatchObject({ open: true, view: 'preview', card: false });
   });
 
-  it('RUN-013 GAP-63 shows the card 1.5 s after the build, and tells the app', async () => {
+  it('shows the card 1.5 s after the build, and tells the app [RUN-013, GAP-63]', async () => {
     const now = inApp();
     await build(now);
     const card = () => now.project.view.getState().card;
@@ -129,7 +129,7 @@ describe('a project in an app', () => {
     expect(now.told).toEqual([['AppBridge', { type: 'buildDone', data: { previewUrl: `http://${uuid}.preview.localhost:4100/` } }]]);
   });
 
-  it('CHAT-014 puts workbench and card away when the next turn begins', async () => {
+  it('puts workbench and card away when the next turn begins [CHAT-014]', async () => {
     const now = inApp();
     await build(now);
     await now.clock.advance(1500);
@@ -139,7 +139,7 @@ describe('a project in an app', () => {
     expect(now.project.view.getState()).toMatchObject({ open: false, card: false });
   });
 
-  it('RUN-012 shows the card and not the workbench of a saved project', async () => {
+  it('shows the card and not the workbench of a saved project [RUN-012]', async () => {
     const now = inApp();
     const preview_url = `http://${uuid}.preview.localhost:4100`;
     now.effects.chat = async () =>

@@ -6,8 +6,9 @@ import type { Clock } from '@/lib/chat/clock';
 import type { BrowserBuilder } from './browser-runner';
 
 /**
- * The hidden frame that builds (decision 14). It comes from the previews' address, without an origin, so that the compiler and what
- * it reads are as far from the product as any preview; it is made at the first build and kept until `dispose`.
+ * The hidden frame that builds (ADR 067). It loads from the preview address and has no origin, so
+ * the compiler and its input are as isolated from the product as any preview. Created at the first
+ * build and kept until `dispose`.
  */
 export function createBrowserBuilder({ address, clock }: { address(): string; clock: Clock }): BrowserBuilder {
   const waiting = new Map<number, (built: BrowserBuilt) => void>();
@@ -66,7 +67,8 @@ export function createBrowserBuilder({ address, clock }: { address(): string; cl
           waiting.delete(id);
           resolve(built);
         });
-        // It has no origin, so no narrower target can be named; the frame is ours and was made a moment ago.
+        // The frame has no origin, so no narrower target can be named. This code has just created
+        // it.
         frame?.contentWindow?.postMessage(asked, '*');
       });
     },

@@ -41,7 +41,7 @@ function scene(answer: () => Promise<BrowserBuilt>) {
   return { files, terminal, build, asked, shown, runner, run };
 }
 
-it('GAP-74 builds every file of the project, binary ones too, and shows what came of it', async () => {
+it('builds every file of the project, binary ones too, and shows what came of it [GAP-74]', async () => {
   const { run, asked, shown, runner, terminal, build } = scene(async () => built({ page }));
   expect(runner.page()).toBeUndefined();
   const running = run(commands.buildDev);
@@ -58,7 +58,7 @@ it('GAP-74 builds every file of the project, binary ones too, and shows what cam
   expect(terminal.getState().errors).toMatchObject({ hasError: false, isDone: true });
 });
 
-it('GAP-74 says in plain words what it has and what it cannot do', async () => {
+it('says in plain words what it has and what it cannot do [GAP-74]', async () => {
   const { run, terminal, asked } = scene(async () => built({ page }));
   expect(await run(commands.install)).toEqual({ status: 'done' });
   expect(terminal.text()).toContain('here');
@@ -72,7 +72,7 @@ it.each([
   [{ kind: 'package', text: 'axios', file: 'src/a.tsx', line: 3, column: 7 }, 'src/a.tsx:3:8  missingPackage{"name":"axios"}'],
   [{ kind: 'format', text: 'src/a.vue' }, 'unknownFormat{"name":"src/a.vue"}'],
   [{ kind: 'error', text: 'Expected ">"', file: 'src/a.tsx', line: 9, column: 0 }, 'src/a.tsx:9:1  Expected ">"'],
-] as const)('GAP-84 a build that comes to nothing marks the terminal and keeps the page before: %j', async (problem, said) => {
+] as const)('a build that comes to nothing marks the terminal and keeps the page before: %j [GAP-84]', async (problem, said) => {
   let answer = built({ page });
   const { run, runner, terminal, shown } = scene(async () => answer);
   await run(commands.buildDev);
@@ -83,7 +83,7 @@ it.each([
   expect([runner.page(), shown]).toEqual([page, ['shown']]);
 });
 
-it('GAP-74 says it when nothing builds, and nothing when nobody waits any more', async () => {
+it('says it when nothing builds, and nothing when nobody waits any more [GAP-74]', async () => {
   const silent = scene(() => Promise.reject(new Error('gone')));
   expect(await silent.run(commands.webBuild)).toEqual({ status: 'failed', message: 'noBuilder' });
   const leaving = new AbortController();
@@ -95,7 +95,7 @@ it('GAP-74 says it when nothing builds, and nothing when nobody waits any more',
   expect(left.shown).toEqual([]);
 });
 
-it('GEN-028 leaves out a command it cannot run, and goes on to the page', async () => {
+it('leaves out a command it cannot run, and goes on to the page [GEN-028]', async () => {
   const { runner, shown } = scene(async () => built({ page }));
   const marks: string[] = [];
   const steps = [

@@ -7,7 +7,7 @@ import type { CommandResult, Runner } from './runner';
 import { grey, pageLine, red, type SayOfRunner } from './runner-words';
 import type { TerminalStore } from './terminal-store';
 
-/** Turns a project's files into a page, somewhere that may be hostile ground. Rejects when it does not answer. */
+/** Builds a page from a project's files in a place that may be hostile. Rejects on a timeout. */
 export type BrowserBuilder = { build(files: BrowserBuild['files']): Promise<BrowserBuilt>; dispose(): void };
 
 export type BrowserRunnerParts = {
@@ -16,15 +16,15 @@ export type BrowserRunnerParts = {
   terminal: TerminalStore;
   build: BuildStore;
   say: SayOfRunner;
-  /** RUN-004: there is a page to show. */
+  /** RUN-004: a page is ready to be shown. */
   done(): void;
 };
 
 const sentences = { package: 'missingPackage', file: 'missingFile', format: 'unknownFormat', page: 'noPage' } as const;
 
 /**
- * The runner without a server (decision 14): pages of React and the like are built by this browser. It installs nothing, runs no
- * command and no server, and says so in the terminal.
+ * The runner without a server (ADR 033): this browser builds pages of React and similar libraries.
+ * It installs nothing, runs no command and no server, and prints this in the terminal.
  */
 export function createBrowserRunner({ builder, files, terminal, build, say, done }: BrowserRunnerParts) {
   let page: BrowserPage | undefined;
@@ -60,7 +60,7 @@ export function createBrowserRunner({ builder, files, terminal, build, say, done
     return { status: 'done' };
   }
 
-  /** GAP-84: the terminal marks it, and the answer's card says it. */
+  /** GAP-84: the terminal marks the error and the answer's card shows it. */
   function failed(message: string, isSaid = false): CommandResult {
     if (!isSaid) line(red(message));
     terminal.note({ type: 'failed', title: message });
@@ -78,11 +78,11 @@ export function createBrowserRunner({ builder, files, terminal, build, say, done
   };
   return {
     ...runner,
-    /** What the preview's frame is handed; undefined until something was built. */
+    /** Returns the built page for the preview's frame; undefined before the first build. */
     page: () => page,
-    /** Whether files have changed since they were last built. */
+    /** Whether files have changed since the last build. */
     isStale: () => revision !== -1 && revision !== files.getState().revision,
-    /** What the page says on its console, and what went wrong in it. */
+    /** Prints the page's console output and errors. */
     log: (message: PreviewLog) => line(pageLine(message)),
     dispose: () => builder.dispose(),
   };

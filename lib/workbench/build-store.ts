@@ -8,7 +8,7 @@ type BuildState = {
   /** RUN-015: from the first command until DONE, END or an error. */
   building: boolean;
   lastCommand: LastCommand;
-  /** GAP-83: the loaded project has a preview already and its chat went on with files only. */
+  /** GAP-83: the loaded project already has a preview, and its chat continued with files only. */
   continuesPreview: boolean;
 };
 
@@ -21,7 +21,7 @@ export function createBuildStore() {
       before = store.getState().lastCommand;
       store.setState({ building: true, lastCommand: command });
     },
-    /** The command was never run: another one is under way there. */
+    /** The command did not run, because another one is running. */
     refuse: () => store.setState({ lastCommand: before }),
     end: () => store.setState({ building: false }),
   };
@@ -29,7 +29,10 @@ export function createBuildStore() {
 
 export type BuildStore = ReturnType<typeof createBuildStore>;
 
-/** GAP-83, the flag of command −1: the project had a preview when it was loaded, and its chat went on with files only. */
+/**
+ * GAP-83, the flag of command −1: the project had a preview when it was loaded, and its chat
+ * continued with files only.
+ */
 export function goesOnWithFiles(previewUrl: string, actions: readonly { type: ActionType; status: string }[]): boolean {
   const asksForCommands = actions.some(({ type }) => type === 'shell' || type === 'start');
   return previewUrl !== '' && !asksForCommands && actions.some(({ status }) => status === 'complete');
@@ -42,12 +45,12 @@ export type PreviewSituation = {
   previewUrl: string;
 } & BuildState;
 
-/** RUN-011: whether the preview shows itself. */
+/** RUN-011: whether the preview opens automatically. */
 export function opensPreview(situation: PreviewSituation): boolean {
   return isBuilt(situation) && situation.previewUrl !== '';
 }
 
-/** Everything came to rest after a build that went well, whether or not it has an address. */
+/** Whether a successful build is complete and nothing is running, with or without an address. */
 export function isBuilt(situation: Omit<PreviewSituation, 'previewUrl'>): boolean {
   const { started, streaming, buildError, building, lastCommand, continuesPreview } = situation;
   const built = lastCommand === 2 || lastCommand === 4 || (lastCommand === -1 && continuesPreview);

@@ -29,7 +29,7 @@ const point = (at = part) => {
   return now.project.changeThis.chosen(at);
 };
 
-describe('product point 24: “change this”', () => {
+describe('“change this” [PP-24]', () => {
   it('hears a page only while a part is being pointed at, and once', () => {
     expect(now.project.changeThis.chosen(part)).toBe(false);
     expect(about()).toBeNull();

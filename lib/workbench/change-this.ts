@@ -12,8 +12,9 @@ export type ChangeThisParts = {
 };
 
 /**
- * "Change this" (product point 24): while `choosing`, the page lets the person point at a part of it, which then stands beside the
- * prompt, with the file it most likely comes from and, where a browser of the service can take one, its picture.
+ * "Change this" (PP-24). While `choosing` is set, the user points at a part of the page. The part
+ * is added to the prompt, with its most likely source file and, if a browser of the service can
+ * take one, its picture.
  */
 export function createChangeThis({ effects, stores, runner }: ChangeThisParts) {
   const { draft, files, project } = stores;
@@ -31,18 +32,21 @@ export function createChangeThis({ effects, stores, runner }: ChangeThisParts) {
     ...store,
     begin: () => store.setState({ choosing: true }),
     leave,
-    /** What the page tells; a page that was not asked is not heard. Answers whether it was. */
+    /**
+     * Handles a part chosen in the page. Ignores it unless `choosing` is set. Returns whether it
+     * was accepted.
+     */
     chosen(part: PagePart): boolean {
       if (!store.getState().choosing) return false;
       leave();
       const { uuid } = project.getState();
-      // A page that this browser has built can be seen in it only.
+      // Only this browser can show a page that it has built.
       const canPicture = uuid !== null && runner.getState().current === 'remote';
       const key = draft.pointAt({ part, source: sourcesOf(part, texts())[0]?.path ?? null, picture: canPicture ? 'coming' : null });
       if (uuid !== null && canPicture)
         void effects.picturePart(uuid, part).then(
           (picture) => draft.picturePart(key, picture),
-          // Without its picture the part is known by its words all the same.
+          // Without its picture, the part is still identified by its text.
           () => draft.picturePart(key, null),
         );
       return true;

@@ -5,22 +5,22 @@ import type { Clock } from '@/lib/chat/clock';
 type EditorState = {
   /** The file the editor shows. */
   active: string | null;
-  /** The person chose a file: the editor stops following the one being written. */
+  /** The user chose a file: the editor stops following the file being written. */
   chosen: boolean;
-  /** WB-011: documents whose text differs from the stored one. */
+  /** WB-011: documents that differ from the stored text. */
   unsaved: ReadonlySet<string>;
-  /** A place in a file to go to, told apart from the one before by its identity. */
+  /** A place in a file to jump to. A new object is a new jump, even to the same place. */
   place: Place | null;
-  /** The person asked for what finds text in the file on screen. */
+  /** The user opened the find panel for the current file. */
   finding: boolean;
 };
 
-/** `line` counts from 1, `from` and `to` characters of that line from 0. */
+/** `line` counts from 1. `from` and `to` count characters of that line from 0. */
 export type Place = { path: string; line: number; from: number; to: number };
-/** What a person made of a file; `before` is the stored text it began from. */
+/** The user's version of a file. `before` is the stored text that it is based on. */
 export type Edit = { path: string; text: string; before: string };
 
-/** Which file is looked at, and which documents differ from what is stored. */
+/** Which file is shown, and which documents differ from the stored files. */
 export function createEditorStore(clock: Clock) {
   const store = createStore<EditorState>(() => ({ active: null, chosen: false, unsaved: new Set(), place: null, finding: false }));
   const edits = new Map<string, Edit>();
@@ -29,7 +29,10 @@ export function createEditorStore(clock: Clock) {
   let changedAt = Number.NEGATIVE_INFINITY;
   let due = 0;
 
-  /** WB-022: files that follow each other quickly set the document once. `stayMs`: how long the one shown is left alone. */
+  /**
+   * WB-022: files in quick succession set the document only once. `stayMs`: the minimum time the
+   * current file stays.
+   */
   const show = (path: string | null, stayMs = 0) => {
     next = path;
     const now = clock.now();
@@ -53,7 +56,10 @@ export function createEditorStore(clock: Clock) {
 
   return {
     ...store,
-    /** The file being written; shown unless the person reads another one. Nobody reads what passes in a blink. */
+    /**
+     * Shows the file being written, unless the user reads another. Skips files that pass too
+     * quickly to read.
+     */
     follow(path: string) {
       if (!store.getState().chosen) show(path, limits.editor.followMs);
     },
@@ -61,12 +67,12 @@ export function createEditorStore(clock: Clock) {
       store.setState({ chosen: true });
       show(path);
     },
-    /** Opens a file at a place in it. */
+    /** Opens a file at a place. */
     goTo(place: Place) {
       this.choose(place.path);
       store.setState({ place });
     },
-    /** A new turn begins: follow again. */
+    /** A new turn starts: follow again. */
     release() {
       changedAt = Number.NEGATIVE_INFINITY;
       store.setState({ chosen: false });
@@ -75,17 +81,16 @@ export function createEditorStore(clock: Clock) {
       if (store.getState().active === path || next === path) show(null);
       drop(path);
     },
-    /** WB-011. */
     compare(path: string, document: string, stored: string) {
       if (document === stored) return drop(path);
       edits.set(path, { path, text: document, before: edits.get(path)?.before ?? stored });
       const { unsaved } = store.getState();
       if (!unsaved.has(path)) store.setState({ unsaved: new Set([...unsaved, path]) });
     },
-    /** What is not saved yet; undefined where the stored text stands. */
+    /** Returns the unsaved edit; undefined if there is none. */
     edit: (path: string): Edit | undefined => edits.get(path),
     edits: (): Edit[] => [...edits.values()],
-    /** `text` is stored now; what was typed meanwhile stays unsaved, on top of it. */
+    /** `text` is now stored. Text typed since then stays unsaved, based on it. */
     stored(path: string, text: string | null) {
       const edit = edits.get(path);
       if (edit && edit.text !== text) edits.set(path, { ...edit, before: text ?? '' });

@@ -6,26 +6,29 @@ import { createRemoteRunner, type RunnerParts } from './remote-runner';
 import type { CommandInput, CommandResult, Runner } from './runner';
 import { createTerminalStore, type TerminalStore } from './terminal-store';
 
-/** A terminal beside the build's; `running` while its command is under way. */
+/** A terminal next to the build's. `running`: its command is active. */
 export type ExtraTerminal = { id: number; output: TerminalStore; running: boolean; said: readonly string[] };
 type Shown = 'build' | number;
 
-/** A command under way; `run` is '' until the service told its name. */
+/** A running command. `run` is '' until the service has sent its id. */
 type Way = { run: string; unwanted: boolean; end: AbortController };
 
 type Parts = Pick<RunnerParts, 'open' | 'follow' | 'clock'> & {
   build: BuildStore;
   site(): { uuid: string; isManage: 0 | 1 } | null;
   stop(run: string): Promise<unknown>;
-  /** Runs lines in this page; null where the service runs them. */
+  /** A runner in this page; null if the service runs the lines. */
   shell(output: TerminalStore): Runner | null;
   signal: AbortSignal;
 };
 
-/** Terminals that run single commands (WB-010, RUN-009), one at a time in the whole project, where the project lives. */
+/**
+ * Terminals that run single commands (WB-010, RUN-009) where the project runs, one at a time per
+ * project.
+ */
 export function createExtraTerminals({ open, follow, clock, build, site, stop, shell, signal }: Parts) {
   const store = createStore<{ list: readonly ExtraTerminal[]; shown: Shown }>(() => ({ list: [], shown: 'build' }));
-  /** The command under way, by terminal. */
+  /** The running command of each terminal. */
   const under = new Map<number, Way>();
   let last = 0;
 
@@ -39,14 +42,14 @@ export function createExtraTerminals({ open, follow, clock, build, site, stop, s
       follow,
       clock,
       terminal: output,
-      // CHAT-011: nothing else begins meanwhile. What was built stays what it is.
+      // CHAT-011: nothing else starts meanwhile. The build's last command stays the same.
       build: { begin: () => build.setState({ building: true }), refuse: () => {}, end: build.end },
       done: () => {},
     });
     return runner.run(input, signal, (run) => {
       if (run === way.run) return;
       way.run = run;
-      // It was stopped before it had a name.
+      // It was stopped before its id was known.
       if (way.unwanted) void stop(run).catch(() => {});
     });
   }
@@ -68,12 +71,14 @@ export function createExtraTerminals({ open, follow, clock, build, site, stop, s
       const made: ExtraTerminal = { id: last, output: createTerminalStore(), running: false, said: [] };
       store.setState(({ list }) => ({ list: [...list, made], shown: made.id }));
     },
-    /** Closes a terminal; a command that still runs in it is stopped. */
+    /** Closes a terminal and stops the command that runs in it. */
     async close(id: number): Promise<void> {
       store.setState(({ list, shown }) => ({ list: list.filter((one) => one.id !== id), shown: shown === id ? 'build' : shown }));
       await end(id);
     },
-    /** Runs one line (command 3). `busy`: another command is under way, and this one was not begun. */
+    /**
+     * Runs one line (command 3). `busy`: another command is running, and this one did not start.
+     */
     async run(id: number, line: string): Promise<CommandResult> {
       const terminal = find(id);
       const place = site();

@@ -2,36 +2,42 @@ import { createStore } from 'zustand/vanilla';
 import type { ProjectFile } from '@/domain/entities/file';
 import { compareInTree, insertInTree, parentOf } from './tree';
 
-/** WB-009. A folder exists as long as something lies in it. */
+/** WB-009. A folder exists as long as it contains a file. */
 export type Entry = { type: 'file'; content: string; isBinary: boolean } | { type: 'folder' };
 export type FileEntry = Extract<Entry, { type: 'file' }>;
 
-/** How the text of a file changed, for those who hold it too: the editor appends what is appended (decision 9). */
+/**
+ * How a file's text changed, for listeners with their own copy: the editor appends the same piece
+ * (ADR 064).
+ */
 export type FileChange =
   | { type: 'began'; path: string }
   | { type: 'appended'; path: string; text: string }
   | { type: 'set'; path: string }
   | { type: 'removed'; path: string };
 
-/** What the server holds of a project. */
+/** The server's state of a project. */
 type Stored = { files: readonly ProjectFile[]; version: number | null };
 
 export type FilesState = {
-  /** Sorted as the tree shows them; keeps its identity while no file comes or goes. */
+  /** In tree order. Keeps its identity until a file is added or removed. */
   paths: readonly string[];
-  /** Counts completed changes of contents: a growing file does not move it. */
+  /** Counts completed changes of contents. A growing file does not change it. */
   revision: number;
   /** The file being written now. */
   growing: string | null;
-  /** Of the project's stored contents (decision 29). */
+  /** Version of the project's stored contents (ADR 075). */
   version: number | null;
 };
 
-/** The project's tree (WB-009). Contents lie beside the observed state, so that a file that grows re-renders nothing. */
+/**
+ * The project's files (WB-009). Contents are outside the observed state, so that a growing file
+ * re-renders nothing.
+ */
 export function createFilesStore({ files, version }: Stored = { files: [], version: null }) {
   const contents = new Map(files.map(entryOf));
   const store = createStore<FilesState>(() => ({ paths: sorted(contents), revision: 0, growing: null, version }));
-  /** What stood there before the file that grows; undefined inside = it is new. */
+  /** The former content of the growing file; `entry` is undefined if the file is new. */
   let before: { path: string; entry: FileEntry | undefined } | undefined;
   const listeners = new Set<(change: FileChange) => void>();
 
@@ -47,7 +53,7 @@ export function createFilesStore({ files, version }: Stored = { files: [], versi
 
   return {
     ...store,
-    /** Replaces the whole tree by what the server holds. */
+    /** Replaces the whole tree by the server's files. */
     load(files: readonly ProjectFile[], version: number | null) {
       const held = new Set(contents.keys());
       contents.clear();
@@ -65,7 +71,7 @@ export function createFilesStore({ files, version }: Stored = { files: [], versi
       for (const path of held) tell({ type: 'removed', path });
       for (const path of contents.keys()) tell({ type: 'set', path });
     },
-    /** GEN-037: a file starts to be written; its former text comes back if it never ends. */
+    /** GEN-037: starts writing a file. Its former text is restored if it never ends. */
     begin(path: string) {
       before = { path, entry: contents.get(path) };
       contents.set(path, { type: 'file', content: '', isBinary: false });
@@ -75,18 +81,18 @@ export function createFilesStore({ files, version }: Stored = { files: [], versi
     append(path: string, text: string) {
       const entry = contents.get(path);
       if (!entry) return;
-      // Strings grow as ropes: this costs the piece, not the file.
+      // Strings grow as ropes: the cost is that of the piece, not of the file.
       entry.content += text;
       tell({ type: 'appended', path, text });
     },
-    /** The file that grows is complete; answers its text and what stood there before. */
+    /** Completes the growing file. Returns its former and its new text. */
     finish(path: string): { before: string | undefined; after: string } {
       const former = before?.path === path ? before.entry?.content : undefined;
       before = undefined;
       store.setState((state) => ({ growing: null, revision: state.revision + 1 }));
       return { before: former, after: contents.get(path)?.content ?? '' };
     },
-    /** The answer ended inside the file: what stood there before stands there again. */
+    /** The answer ended inside the file: restores its former content. */
     revert() {
       if (!before) return;
       const { path, entry } = before;
@@ -105,7 +111,7 @@ export function createFilesStore({ files, version }: Stored = { files: [], versi
       const lost = new Set(gone);
       if (gone.length) bump(store.getState().paths.filter((one) => !lost.has(one)));
     },
-    /** Moves a file, or a folder with all that lies in it. */
+    /** Moves a file, or a folder with all its content. */
     rename(from: string, to: string) {
       if (from === to) return;
       const moved = [...contents].filter(([path]) => path === from || path.startsWith(`${from}/`));
@@ -114,7 +120,7 @@ export function createFilesStore({ files, version }: Stored = { files: [], versi
     },
     setVersion: (version: number) => store.setState({ version }),
     read: (path: string): FileEntry | undefined => contents.get(path),
-    /** WB-009: a file, a folder something lies in, or nothing. */
+    /** WB-009: returns a file, a non-empty folder, or undefined. */
     entry(path: string): Entry | undefined {
       const file = contents.get(path);
       if (file) return file;

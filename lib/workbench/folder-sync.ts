@@ -3,7 +3,7 @@ import { bodyOf } from './file-bytes';
 import type { FilesStore } from './files-store';
 
 type Writable = { write(data: string | Uint8Array<ArrayBuffer>): Promise<void>; close(): Promise<void> };
-/** What is used of the File System Access API's handles. */
+/** The used part of the File System Access API's handles. */
 export type Folder = {
   name: string;
   keys(): AsyncIterable<string>;
@@ -13,15 +13,16 @@ export type Folder = {
 };
 
 type FolderState = {
-  /** The folder the project is in; null before one was chosen. */
+  /** The folder that contains the project; null before one was chosen. */
   folder: string | null;
-  /** What changes is written there at the end of every turn, as long as this tab lives. */
+  /** Write changes to it after every turn, as long as this tab is open. */
   keeps: boolean;
 };
 
 /**
- * GAP-79: the project's tree in a folder of the person's. A folder that holds something gets a folder of its own in it, called `name`,
- * so that nothing of theirs is overwritten. Later only what differs is written, and what was written here and is gone is removed.
+ * GAP-79: copies the project's tree into a local folder. If that folder is not empty, the copy goes
+ * into a subfolder called `name`, so that none of the user's files are overwritten. Later writes
+ * only what differs, and removes files that it wrote and the project no longer has.
  */
 export function createFolderSync(files: FilesStore, failed: (error: unknown) => void) {
   const store = createStore<FolderState>(() => ({ folder: null, keeps: false }));
@@ -45,7 +46,7 @@ export function createFolderSync(files: FilesStore, failed: (error: unknown) => 
       written.set(path, content);
     }
   }
-  /** One after another: two writings of a file at once would leave either. */
+  /** One write at a time: two concurrent writes of a file would leave an undefined result. */
   const next = (): Promise<void> => {
     work = work.catch(() => {}).then(write);
     return work;
@@ -57,7 +58,10 @@ export function createFolderSync(files: FilesStore, failed: (error: unknown) => 
 
   return {
     ...store,
-    /** Writes the whole tree into a folder. Rejects as the browser does: no permission, no space. */
+    /**
+     * Writes the whole tree into a folder. Rejects with the browser's error: no permission, no
+     * space.
+     */
     async choose(chosen: Folder, name: string): Promise<void> {
       const isOwn = chosen.name === name || (await isEmpty(chosen));
       root = isOwn ? chosen : await chosen.getDirectoryHandle(name, { create: true });
@@ -77,7 +81,7 @@ async function isEmpty(folder: Folder): Promise<boolean> {
   return true;
 }
 
-/** The folder a path lies in and the name it has there. */
+/** Returns the folder of a path and its name there. */
 async function placeOf(root: Folder, path: string, create: boolean): Promise<{ folder: Folder; name: string }> {
   const parts = path.split('/');
   const name = parts.pop() ?? path;
@@ -86,7 +90,10 @@ async function placeOf(root: Folder, path: string, create: boolean): Promise<{ f
   return { folder, name };
 }
 
-/** The browser writes beside the file and puts it in its place with `close`: it is never seen half written. */
+/**
+ * The browser writes to a temporary file and replaces the target on `close`: it is never half
+ * written.
+ */
 async function writeFile(root: Folder, path: string, content: string | Uint8Array<ArrayBuffer>): Promise<void> {
   const { folder, name } = await placeOf(root, path, true);
   const file = await (await folder.getFileHandle(name, { create: true })).createWritable();
@@ -99,7 +106,7 @@ async function remove(root: Folder, path: string): Promise<void> {
     const { folder, name } = await placeOf(root, path, false);
     await folder.removeEntry(name);
   } catch (error) {
-    // The person took it away already.
+    // The user has already removed it.
     if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error;
   }
 }

@@ -18,7 +18,7 @@ const byExtension: Record<string, CodeLanguage> = {
   mdx: 'markdown',
 };
 
-/** What the editor highlights a file as (WB-007). */
+/** Returns the language for the editor's highlighting (WB-007). */
 export function languageOf(path: string): CodeLanguage {
   return byExtension[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'plain';
 }

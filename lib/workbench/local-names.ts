@@ -2,15 +2,15 @@ import { createStore } from 'zustand/vanilla';
 import { localPreviewDomain, previewOrigin, reservedPreviewPath } from '@/domain/rules/preview';
 
 const waitMs = 1500;
-/** No project's, and yet a name the gateway serves its own script under. */
+/** Not the uuid of a project, but a name that the gateway serves its own script under. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Whether this browser finds `*.localhost` without asking anybody (product point 2); null until it is known. */
+/** Whether this browser resolves `*.localhost` by itself (PP-02); null until it is known. */
 export const localNames = createStore<{ found: boolean | null }>(() => ({ found: null }));
 
 let asked: Promise<void> | undefined;
 
-/** Asks once per page. */
+/** Probes once per page. */
 export function probeLocalNames(port: number, get: typeof fetch = fetch): Promise<void> {
   const origin = previewOrigin(nobody, { domain: localPreviewDomain, port, secure: false });
   asked ??= get(`${origin}${reservedPreviewPath}bridge.js`, {

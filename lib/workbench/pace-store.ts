@@ -5,7 +5,7 @@ import type { FilesStore } from './files-store';
 
 const { characters, windowMs, calmMs } = limits.editor.rush;
 
-/** Whether text is written faster than anybody reads: at once when it is, and until it was slower for a while (P2). */
+/** Whether text is written too fast to read. Set at once, reset after a slower period (P2). */
 export function createPaceStore(files: Pick<FilesStore, 'onChange'>, clock: Clock) {
   const store = createStore(() => ({ rushing: false }));
   let written = 0;

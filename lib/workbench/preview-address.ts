@@ -2,58 +2,80 @@ import { opaquePreviewAddress, type PreviewPlace, previewOrigin } from '@/domain
 
 export type PreviewFrame = {
   url: string;
-  /** Whose messages are heard: the exact origin, or `null` as an opaque frame says it. */
+  /**
+   * The only accepted origin of messages: the exact origin, or the string `null` that an opaque
+   * frame reports.
+   */
   origin: string;
-  /** The frame has no origin of its own: its storage lives with us (decision 39). */
+  /** The frame has no origin of its own: the product keeps its storage (ADR 076). */
   opaque: boolean;
-  /** Our gateway serves it: it has our bridge, and its address opens alone. A page in a WebContainer has neither. */
+  /**
+   * The product's gateway serves it: it has the bridge, and its address also opens in a tab of its
+   * own. A page in a WebContainer has neither.
+   */
   ours: boolean;
 };
 
 type Circumstances = {
-  uuid: string;
-  /** null: no domain was configured and only `*.localhost` names would do. */
+  /** The preview's name in addresses: a uuid, or the label of a private project. */
+  name: string;
+  /** null: no domain is configured and only `*.localhost` names are possible. */
   domain: string | null;
   place: Omit<PreviewPlace, 'domain'>;
-  /** Host name the product itself was opened under. */
+  /** Host name under which the product itself was opened. */
   pageHost: string;
-  /** The browser finds `*.localhost` (probed once). */
+  /** The browser resolves `*.localhost` (probed once). */
   resolvesLocalhost: boolean;
 };
 
-/** Product point 2: a host of its own where names resolve, else the opaque frame at this host's preview port. */
-export function previewFrame({ uuid, domain, place, pageHost, resolvesLocalhost }: Circumstances): PreviewFrame {
+/**
+ * PP-02: returns a frame with its own host if names resolve, else the opaque frame on this host's
+ * preview port.
+ */
+export function previewFrame({ name, domain, place, pageHost, resolvesLocalhost }: Circumstances): PreviewFrame {
   const configured = domain !== null && !isLocalName(domain);
   if (configured || (isLocalName(pageHost) && resolvesLocalhost && domain !== null)) {
-    const origin = previewOrigin(uuid, { ...place, domain: domain as string });
+    const origin = previewOrigin(name, { ...place, domain: domain as string });
     return { url: `${origin}/`, origin, opaque: false, ours: true };
   }
-  return { url: opaquePreviewAddress(uuid, pageHost, place.port), origin: 'null', opaque: true, ours: true };
+  return { url: opaquePreviewAddress(name, pageHost, place.port), origin: 'null', opaque: true, ours: true };
 }
 
-/** The frame of a page in a WebContainer: exactly where the container said that its server answers. */
+/**
+ * Returns the frame of a page in a WebContainer, at the exact address that the container reported.
+ */
 export function containerFrame(url: string): PreviewFrame {
   return { url, origin: new URL(url).origin, opaque: false, ours: false };
 }
 
-/** Where the compiler's frame comes from (decision 14): one address for all projects where they share a host, so that it is fetched once. */
-export function builderAddress({ uuid, domain, place, pageHost }: Omit<Circumstances, 'resolvesLocalhost'>): string {
+/**
+ * Returns the address of the compiler's frame (ADR 067): the same for all projects that share a
+ * host, so that it is fetched once.
+ */
+export function builderAddress({
+  uuid,
+  domain,
+  place,
+  pageHost,
+}: Omit<Circumstances, 'resolvesLocalhost' | 'name'> & { uuid: string }): string {
   if (domain !== null && !isLocalName(domain)) return `${previewOrigin(uuid, { ...place, domain })}/`;
   return `http://${pageHost}:${place.port}/`;
 }
 
-/** Whether it depends on the browser: only here, and only where no domain of our own is configured. */
+/**
+ * Whether the browser must be probed: only on this machine, and only without a configured domain.
+ */
 export function asksForLocalNames(domain: string | null, pageHost: string): boolean {
   return domain !== null && isLocalName(domain) && isLocalName(pageHost);
 }
 
-/** Whether a link to the preview opens anywhere but on this machine. */
+/** Whether a link to the preview also works on other machines. */
 export function worksElsewhere(url: string): boolean {
   const host = URL.canParse(url) ? new URL(url).hostname : 'localhost';
   return !isLocalName(host);
 }
 
-/** Whether a host name is this machine. */
+/** Whether a host name means this machine. */
 export function isLocalName(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1' || host === '[::1]';
 }

@@ -6,7 +6,10 @@ const record = z.record(z.string(), z.string());
 const Areas = z.object({ local: record, session: record });
 const storeName = 'areas';
 
-/** Where previews' storage is kept, one entry per project. Where the browser has no IndexedDB, pages begin empty each time. */
+/**
+ * Opens the database of previews' storage, one entry per project. Without IndexedDB, pages start
+ * empty each time.
+ */
 async function database(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('sayso-preview', 1);
@@ -39,6 +42,6 @@ export async function writeShelf(uuid: string, areas: StoredAreas): Promise<void
     change.objectStore(storeName).put(areas, uuid);
     change.oncomplete = () => held.close();
   } catch {
-    // The page keeps what it has in memory.
+    // The page keeps its data in memory.
   }
 }

@@ -6,7 +6,10 @@ type Write = Extract<PreviewMessage, { type: 'PREVIEW_STORAGE' }>;
 
 export const emptyAreas: StoredAreas = { local: {}, session: {} };
 
-/** A page's storage after one of its writes; the same object when the write would pass 5 MB, as a full storage refuses it. */
+/**
+ * Returns a page's storage after a write; the same object if the write would exceed 5 MB, as a full
+ * storage refuses it.
+ */
 export function afterWrite(areas: StoredAreas, { area, key, value }: Write): StoredAreas {
   const held = areas[area];
   if (key === null) return { ...areas, [area]: {} };
@@ -21,7 +24,7 @@ function sizeOf(areas: StoredAreas): number {
   return size;
 }
 
-/** What the frame's `name` says before the page loads. */
+/** Returns the frame's `name`, which the page reads before it loads. */
 export function frameName(origin: string, areas: StoredAreas): string {
   const name: FrameName = { sayso: 1, origin, ...areas };
   return JSON.stringify(name);

@@ -10,7 +10,7 @@ describe('the preview', () => {
   });
   afterEach(() => said.mockRestore());
 
-  it('WB-015 loads every time under another address', async () => {
+  it('loads every time under another address [WB-015]', async () => {
     const clock = manualClock();
     const preview = createPreviewStore(clock);
     preview.open('http://x.preview.localhost:4100/');
@@ -21,7 +21,19 @@ describe('the preview', () => {
     expect(frameAddress('http://x.localhost/a?b=1', 7)).toBe('http://x.localhost/a?b=1&t=7');
   });
 
-  it('WB-016 tries three times, two seconds each, then gives up and says so', async () => {
+  it.each([
+    ['//', '/'],
+    ['http://[', '/'],
+    ['//evil.example/a', '/a'],
+    ['/a?t=1&b=2#c', '/a?b=2#c'],
+    ['/javascript:alert(1)', '/javascript:alert(1)'],
+  ])('takes %s, which a page says of itself, for the path %s [SEC-L6]', (told, path) => {
+    const preview = createPreviewStore(manualClock());
+    preview.told('moved', told, '');
+    expect(preview.getState().path).toBe(path);
+  });
+
+  it('tries three times, two seconds each, then gives up and says so [WB-016]', async () => {
     const clock = manualClock();
     const preview = createPreviewStore(clock);
     preview.open('http://x/');
@@ -35,7 +47,7 @@ describe('the preview', () => {
     expect(said).toHaveBeenCalledTimes(1);
   });
 
-  it('WB-016 loads a page anew that loaded but put nothing on the screen, and shows it in the end', async () => {
+  it('loads a page anew that loaded but put nothing on the screen, and shows it in the end [WB-016]', async () => {
     const clock = manualClock();
     const preview = createPreviewStore(clock);
     preview.open('http://x/');
@@ -73,7 +85,7 @@ describe('the preview', () => {
     expect(preview.getState().phase).toBe('loaded');
   });
 
-  it('WB-016 stops trying at the first load', async () => {
+  it('stops trying at the first load [WB-016]', async () => {
     const clock = manualClock();
     const preview = createPreviewStore(clock);
     preview.open('http://x/');

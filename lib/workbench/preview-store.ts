@@ -3,23 +3,26 @@ import { limits } from '@/domain/limits';
 import type { Clock } from '@/lib/chat/clock';
 
 type PreviewState = {
-  /** Where the page is served; empty until it runs somewhere. */
+  /** The page's address; empty until it runs somewhere. */
   url: string;
-  /** Part of the frame's address (WB-015): another one loads the frame anew. 0: nothing was asked for yet. */
+  /**
+   * Part of the frame's address (WB-015): a new value reloads the frame. 0: nothing was requested
+   * yet.
+   */
   time: number;
   attempt: number;
   phase: 'none' | 'loading' | 'loaded' | 'failed';
-  /** The path and title the page tells of itself. */
+  /** The path and title that the page reports. */
   path: string;
   title: string;
-  /** It has our bridge: it can be spoken to. */
+  /** The page has the bridge and accepts messages. */
   speaks: boolean;
 };
 
 /**
- * The preview frame's life: mounted when there is an address, looked after up to three times, shown when it is painted
- * (WB-015…017). A page with our bridge says when it begins and when something is on its screen; of any other only the load
- * event is known.
+ * The preview frame's life cycle: mounted when there is an address, tried up to three times, shown
+ * when it is painted (WB-015…017). A page with the bridge reports when it starts and when it has
+ * painted. For any other page only the load event is known.
  */
 export function createPreviewStore(clock: Clock) {
   const store = createStore<PreviewState>(() => ({ url: '', time: 0, attempt: 0, phase: 'none', path: '/', title: '', speaks: false }));
@@ -29,7 +32,7 @@ export function createPreviewStore(clock: Clock) {
 
   const attempt = (number: number) => {
     cancel?.();
-    // A page that is still on its way is given its time; one that came to nothing is loaded anew.
+    // A page that is still loading gets more time. One that failed to load is reloaded.
     const isComing = number > 1 && frame.began && !frame.loaded;
     if (!isComing) frame = { began: false, loaded: false };
     store.setState({ phase: 'loading', attempt: number, ...(isComing ? {} : { time: clock.now(), speaks: false }) });
@@ -51,7 +54,7 @@ export function createPreviewStore(clock: Clock) {
 
   return {
     ...store,
-    /** An address from DONE or from the project; the same one again loads the page again. */
+    /** Opens an address from DONE or from the project. The same address reloads the page. */
     open(url: string) {
       store.setState({ url, path: '/' });
       if (url !== '') begin();
@@ -60,15 +63,16 @@ export function createPreviewStore(clock: Clock) {
       if (store.getState().url !== '') begin();
     },
     /**
-     * The frame's load event. A page that speaks is believed only when it is painted: a broken one loads as well. Where nobody sees
-     * the frame nothing is painted in it, and its load has to do.
+     * Handles the frame's load event. A page with the bridge counts as shown only when painted,
+     * because a broken page loads as well. A frame that is not visible paints nothing, so its load
+     * event is enough.
      */
     loaded(seen = true) {
       frame.loaded = true;
       everLoaded = true;
       if (!frame.began || !seen) show();
     },
-    /** What the page says of itself. */
+    /** Handles the page's own report. */
     told(phase: 'started' | 'painted' | 'moved', path: string, title: string) {
       if (phase === 'started') frame = { began: true, loaded: false };
       if (phase === 'painted') show();
@@ -80,15 +84,17 @@ export function createPreviewStore(clock: Clock) {
 
 export type PreviewStore = ReturnType<typeof createPreviewStore>;
 
-/** WB-015: the frame's address with its time. */
+/** WB-015: returns the frame's address with its time. */
 export function frameAddress(url: string, time: number): string {
   const address = new URL(url);
   address.searchParams.set('t', String(time));
   return address.href;
 }
 
-/** The path as the page's own address bar would show it. */
+/** Returns the path as the page's own address bar would show it. */
 function withoutTime(path: string): string {
+  // A page may report any string.
+  if (!URL.canParse(path, 'http://preview')) return '/';
   const address = new URL(path, 'http://preview');
   address.searchParams.delete('t');
   return address.pathname + address.search + address.hash;

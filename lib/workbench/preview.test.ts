@@ -9,7 +9,7 @@ const uuid = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11';
 
 describe('where a preview is', () => {
   const place = { port: 4100, secure: false };
-  const local = { uuid, domain: 'preview.localhost', place, pageHost: 'localhost', resolvesLocalhost: true };
+  const local = { name: uuid, domain: 'preview.localhost', place, pageHost: 'localhost', resolvesLocalhost: true };
   it.each([
     ['on this machine', local, `http://${uuid}.preview.localhost:4100/`, false],
     ['from another machine', { ...local, pageHost: '192.168.1.5' }, `http://192.168.1.5:4100/~${uuid}/`, true],
@@ -45,7 +45,7 @@ describe('a page in a WebContainer', () => {
   const given = 'https://k8--5173--a1.local-credentialless.webcontainer-api.io';
   const place = containerFrame(`${given}/`);
   const data = { type: 'PREVIEW_LOCATION', phase: 'painted', path: '/', title: '' };
-  it('GAP-74 is where the container said, and heard from exactly there', () => {
+  it('is where the container said, and heard from exactly there [GAP-74]', () => {
     expect(place).toEqual({ url: `${given}/`, origin: given, opaque: false, ours: false });
     const frame = {};
     const heard = (origin: string) => readPreviewMessage({ data, origin, source: frame }, frame, place.origin);

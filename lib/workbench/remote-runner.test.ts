@@ -41,17 +41,17 @@ async function runs(command: 1 | 2 | 3 | 4, connections: AsyncIterable<ReceivedE
 }
 
 describe('commands', () => {
-  it('RUN-001 posts what the endpoint wants', async () => {
+  it('posts what the endpoint wants [RUN-001]', async () => {
     const { asked } = await runs(3, [connection(logged('k', [over()]))], 'npm test');
     expect(asked).toEqual([{ site_uuid: 'u', request_type: 'exe_npm', command: 3, command_str: 'npm test', is_manage: 0 }]);
   });
-  it('RUN-003 RUN-004 shows output and keeps the address', async () => {
+  it('shows output and keeps the address [RUN-003, RUN-004]', async () => {
     const { result, terminal, served } = await runs(2, [connection(logged('k', [data('vite\n'), done, over()]))]);
     expect(result).toEqual({ status: 'done' });
     expect(terminal.text()).toBe('vite\n');
     expect(served).toEqual(['http://site']);
   });
-  it('RUN-005 tries an install whose stream ended without END three times more, then fails', async () => {
+  it('tries an install whose stream ended without END three times more, then fails [RUN-005]', async () => {
     const cut = () => connection(logged('k', [data('half\n')]));
     const lost = await runs(1, [cut()]);
     expect(lost.result).toMatchObject({ status: 'lost' });
@@ -64,21 +64,21 @@ describe('commands', () => {
     expect(saved.result).toEqual({ status: 'done' });
     expect(saved.terminal.text()).toBe('half\nwhole\n');
   });
-  it('RUN-015 holds the build flag from the first command to its end, whatever that is', async () => {
+  it('holds the build flag from the first command to its end, whatever that is [RUN-015]', async () => {
     for (const events of [[over()], [{ type: 'error', code: 705, content: 'exit 1' }, over(1)], []]) {
       const { building } = await runs(1, [connection(logged('k', events))]);
       expect(building[0]).toBe(true);
       expect(building.at(-1)).toBe(false);
     }
   });
-  it('GAP-84 a dev server that ends without an address did not work', async () => {
+  it('a dev server that ends without an address did not work [GAP-84]', async () => {
     const { result, terminal } = await runs(2, [connection(logged('k', [over()]))]);
     expect(result).toMatchObject({ status: 'failed' });
     expect(terminal.getState().errors.hasError).toBe(true);
     const good = await runs(2, [connection(logged('k', [data('Error: x\n'), done, over()]))]);
     expect(good.terminal.getState().errors.hasError).toBe(false);
   });
-  it('GEN-038 fails by a code other than nought', async () => {
+  it('fails by a code other than nought [GEN-038]', async () => {
     const { result } = await runs(3, [connection(logged('k', [{ type: 'error', code: 705, content: 'exit 2' }, over(2)]))], 'false');
     expect(result).toEqual({ status: 'failed', message: 'exit 2' });
   });

@@ -18,14 +18,14 @@ export type RunnerParts = {
   clock: Clock;
   terminal: TerminalStore;
   build: Pick<BuildStore, 'begin' | 'refuse' | 'end'>;
-  /** RUN-004: the site answers here. */
+  /** RUN-004: the site is served at this address. */
   done(domain: string): void;
 };
 type CommandRequest = Pick<ChatRequest, 'site_uuid' | 'request_type' | 'command' | 'command_str' | 'is_manage'>;
 
 /**
- * Runs commands where the project lives (decisions 29, 30): posting attaches to the process that runs already, so repeating it is
- * safe, and leaving kills nothing. The terminal shows what it says.
+ * Runs commands on the server (ADR 075). A POST attaches to the process that is already running, so
+ * repeating it is safe, and leaving kills nothing. The terminal shows the output.
  */
 export function createRemoteRunner({ open, follow, clock, terminal, build, done }: RunnerParts) {
   async function attempt(input: CommandInput, signal: AbortSignal, named: (run: string) => void): Promise<CommandResult> {
@@ -38,12 +38,11 @@ export function createRemoteRunner({ open, follow, clock, terminal, build, done 
       ...(commandStr === undefined ? {} : { command_str: commandStr }),
     };
     const again = () => open(request, signal);
-    // A connection that breaks before the run is named posts once more: the service attaches.
+    // If the connection breaks before the run has an id, POST again: the service attaches.
     const events = durableEvents({
       first: again,
       follow: (run, after, abort) => (run === '' ? again() : follow(run, after, abort)),
       find: () => Promise.resolve(''),
-      // RUN-005.
       tries: limits.command.installRetries,
       kind: 'command',
       clock,
@@ -72,13 +71,13 @@ export function createRemoteRunner({ open, follow, clock, terminal, build, done 
     if (failure !== '' || (event.code !== undefined && event.code !== 0 && event.code !== 200)) {
       return { status: 'failed', message: failure || `exit ${event.code}` };
     }
-    // GAP-84: a dev server or a build that ends without an address did not work.
+    // GAP-84: a dev server or a build that ends without an address has failed.
     if (serves && !served) return { status: 'failed', message: '' };
     return { status: 'done' };
   }
 
   return {
-    /** `named` hears the run's own id, by which it can be stopped. */
+    /** `named` receives the run's id, which is needed to stop it. */
     async run(input: CommandInput, signal: AbortSignal, named: (run: string) => void = () => {}): Promise<CommandResult> {
       build.begin(input.command);
       terminal.begin(input.command);
@@ -98,5 +97,5 @@ export function createRemoteRunner({ open, follow, clock, terminal, build, done 
 
 function statusOf(code: number): 'busy' | 'lost' | 'failed' {
   if (code === errors.commandRunning.code) return 'busy';
-  return code === errors.upstreamDown.code ? 'lost' : 'failed';
+  return code === errors.upstreamDown.code || code === errors.shuttingDown.code ? 'lost' : 'failed';
 }

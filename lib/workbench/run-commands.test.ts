@@ -36,7 +36,7 @@ const end = async (result: CommandResult) => {
   await settle();
 };
 
-it('GEN-029 begins each command when the one before has ended, in order of arrival', async () => {
+it('begins each command when the one before has ended, in order of arrival [GEN-029]', async () => {
   const outcome = all();
   for (const command of [1, 3, 2]) {
     expect([running.length, begun.at(-1)?.command]).toEqual([1, command]);
@@ -46,7 +46,7 @@ it('GEN-029 begins each command when the one before has ended, in order of arriv
   expect(begun[1]).toEqual({ ...site, command: 3, commandStr: 'ls' });
 });
 
-it('GEN-028 marks each as it runs and ends, and begins nothing after an install that failed', async () => {
+it('marks each as it runs and ends, and begins nothing after an install that failed [GEN-028]', async () => {
   const outcome = all();
   expect(marks).toEqual(['1 running']);
   await end({ status: 'failed', message: 'exit 1' });
@@ -55,7 +55,7 @@ it('GEN-028 marks each as it runs and ends, and begins nothing after an install 
   expect(marks).toEqual(['1 running', '1 failed', '2 aborted', '3 aborted']);
 });
 
-it('GEN-028 lets a command of its own fail alone, as the queue of spec §4 does', async () => {
+it('lets a command of its own fail alone [GEN-028]', async () => {
   const outcome = all();
   await end({ status: 'done' });
   await end({ status: 'failed', message: 'no commands here' });
@@ -78,7 +78,7 @@ describe('a page that runs the project itself', () => {
     return { clock, outcome: all({ order: startFirst, wait: (ms) => sleep(clock, ms) }) };
   };
 
-  it('GEN-031 gives a start action 2 s before the queue goes on', async () => {
+  it('gives a start action 2 s before the queue goes on [GEN-031]', async () => {
     const { clock } = local();
     await end({ status: 'done' });
     expect(begun.at(-1)?.command).toBe(2);
@@ -91,7 +91,7 @@ describe('a page that runs the project itself', () => {
   it.each([
     [{ status: 'done' } as const, 'complete', { ok: true, message: '' }],
     [{ status: 'failed', message: 'exit 1' } as const, 'failed', { ok: false, message: 'exit 1' }],
-  ])('GEN-030 does not hold the queue up for a start action, and says later what came of it: %j', async (result, mark, expected) => {
+  ])('does not hold the queue up for a start action, and says later what came of it: %j [GEN-030]', async (result, mark, expected) => {
     const { clock, outcome } = local();
     await end({ status: 'done' });
     await clock.advance(2000);
@@ -104,7 +104,7 @@ describe('a page that runs the project itself', () => {
   });
 });
 
-it('GEN-033 runs identical commands once, and shows both alike', () => {
+it('runs identical commands once, and shows both alike [GEN-033]', () => {
   const action = { filePath: '', to: '', status: 'pending', executed: false, truncated: false, change: { added: 0, removed: 0 } } as const;
   const said = [
     { ...action, key: 0, type: 'shell', content: 'ls' },

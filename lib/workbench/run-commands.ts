@@ -6,10 +6,13 @@ import type { Turn } from '@/lib/chat/turn';
 import type { CommandInput, CommandResult, Runner } from './runner';
 
 type Site = Pick<CommandInput, 'uuid' | 'isManage'>;
-/** A step of an answer and the actions that asked for it. */
+/** A step of an answer and the keys of its actions. */
 type Step = CommandStep & { keys: number[] };
 
-/** GEN-033, GEN-034: what an answer runs; an action that was executed before is not run again (GEN-043). */
+/**
+ * GEN-033, GEN-034: returns the steps that an answer runs. Executed actions do not run again
+ * (GEN-043).
+ */
 export function stepsOf(actions: readonly AnswerAction[]): Step[] {
   const open = actions.filter((one) => !one.executed || (one.type !== 'shell' && one.type !== 'start'));
   const said = open.filter((one) => one.type === 'shell' || one.type === 'start');
@@ -19,7 +22,7 @@ export function stepsOf(actions: readonly AnswerAction[]): Step[] {
   }));
 }
 
-/** What brings any project up: install, then the dev server. */
+/** Brings any project up: install, then the dev server. */
 export const bringUp: Step[] = commandSteps([{ actionType: 'file', content: '' }]).map((step) => ({ ...step, keys: [] }));
 
 export type CommandOutcome = { ok: boolean; message: string };
@@ -30,13 +33,16 @@ type Parts = {
   signal: AbortSignal;
   turn?: Pick<Turn, 'setStatus'>;
   at?(command: number): void;
-  /** Where the page itself runs the project: waits so many milliseconds. The service has an order of its own (decision 29). */
+  /**
+   * For a runner in the page: waits this many milliseconds. The service orders commands itself
+   * (ADR 075).
+   */
   wait?(ms: number): Promise<void>;
 };
 
 /**
- * Spec §4, the queue: runs an answer's commands one after another (GEN-029). A command of its own that fails is its own failure; an
- * install, a server or a build that fails ends the queue, and the rest are not begun (GEN-028).
+ * Runs an answer's commands one after another (GEN-029). A failed custom command does not end the
+ * queue. A failed install, server or build ends it, and the remaining steps do not start (GEN-028).
  */
 export async function runCommands({ runner, site, signal, turn, at, wait }: Parts, steps: readonly Step[]): Promise<CommandOutcome> {
   const mark = (keys: readonly number[], status: 'running' | 'complete' | 'failed' | 'aborted') => {
@@ -50,14 +56,13 @@ export async function runCommands({ runner, site, signal, turn, at, wait }: Part
     mark(keys, result.status === 'done' ? 'complete' : result.status === 'left' ? 'aborted' : 'failed');
     return result;
   };
-  /** Servers the queue does not wait for: what came of them is said later (GEN-030). */
+  /** Servers that the queue does not wait for: their results are reported later (GEN-030). */
   const late: Promise<CommandResult>[] = [];
   for (const [index, step] of steps.entries()) {
     const going = begin(step);
     const rest = steps.slice(index + 1);
     if (wait && step.command === commands.buildDev && rest.length > 0) {
       late.push(going);
-      // GEN-031.
       await wait(limits.command.startWaitMs);
       continue;
     }

@@ -1,6 +1,9 @@
 import type { PreviewLog } from '@/domain/contract/preview-protocol';
 
-/** What the terminal says of a runner in this browser, in the person's language; values stand in the sentences by their names. */
+/**
+ * Terminal messages of a runner in this browser, in the user's language. Values are inserted by
+ * name.
+ */
 export type RunnerSentence =
   | 'here'
   | 'packages'
@@ -24,7 +27,7 @@ export type SayOfRunner = (sentence: RunnerSentence, values?: Record<string, str
 export const red = (text: string) => `\u001b[31m${text}\u001b[0m`;
 export const grey = (text: string) => `\u001b[90m${text}\u001b[0m`;
 
-/** What a page says on its console, as the terminal shows it. */
+/** Formats a page's console output for the terminal. */
 export function pageLine({ level, text, source }: PreviewLog): string {
   const said = source ? `${text}  ${source}` : text;
   return level === 'error' ? red(said) : grey(said);

@@ -48,7 +48,6 @@ function scene({ possible, chosen = null, isolation = 'isolated' }: Setting) {
       },
     },
     host: {
-      previewUrl: (uuid) => `http://${uuid}.preview/`,
       builderUrl: () => 'http://builder/',
       saysOfRunner: (sentence) => sentence,
       chosenRunner: { read: () => state.chosen, write: (name) => void Object.assign(state, { chosen: name }) },
@@ -59,7 +58,7 @@ function scene({ possible, chosen = null, isolation = 'isolated' }: Setting) {
     project: { getState: () => ({ uuid: 'u' }) },
     clock,
     done: (domain) => shown.push(domain),
-    built: (address) => shown.push(address),
+    built: (address) => shown.push(address ?? 'the preview'),
     pageSaid: ({ text }) => shown.push(`page: ${text}`),
     showTrouble: () => shown.push('trouble'),
   });
@@ -73,15 +72,15 @@ it.each([
   [['browser'], 'remote', 'browser'],
   [['remote', 'browser'], 'browser', 'browser'],
   [new Error('away'), 'browser', 'remote'],
-] as const)('GAP-74 where %j is possible and %s was chosen, a project runs in %s', async (possible, chosen, expected) => {
+] as const)('where %j is possible and %s was chosen, a project runs in %s [GAP-74]', async (possible, chosen, expected) => {
   const { state, shown, run, runners } = scene({ possible, chosen });
   expect(await run()).toEqual({ status: 'done' });
   expect([state.opened, state.built]).toEqual(expected === 'remote' ? [1, 0] : [0, 1]);
-  expect(shown.at(-1)).toBe(expected === 'remote' ? 'http://served' : 'http://u.preview/');
+  expect(shown.at(-1)).toBe(expected === 'remote' ? 'http://served' : 'the preview');
   expect(runners.page() === undefined).toBe(expected === 'remote');
 });
 
-it('GAP-74 runs elsewhere once another place was chosen, and remembers it', async () => {
+it('runs elsewhere once another place was chosen, and remembers it [GAP-74]', async () => {
   const { state, shown, run, runners } = scene({ possible: ['remote', 'browser'] });
   await run();
   runners.choose('browser');
@@ -112,7 +111,7 @@ it('asks for another build once changed files have come to rest, and only where 
 const address = 'https://k8--5173--a1.local-credentialless.webcontainer-api.io';
 const inContainer = { possible: ['webcontainer', 'browser'] as const };
 
-it('GAP-74 runs in a WebContainer where that is wanted, and builds again there once files have come to rest', async () => {
+it('runs in a WebContainer where that is wanted, and builds again there once files have come to rest [GAP-74]', async () => {
   const { clock, files, shown, run, runners, vendor } = scene(inContainer);
   const stale = vi.fn();
   runners.onStale(stale);
@@ -132,7 +131,7 @@ it('GAP-74 runs in a WebContainer where that is wanted, and builds again there o
 it.each([
   ['none', 'notSupported'],
   [null, 'notBooted'],
-] as const)('GAP-74 says why there is no WebContainer, and forgets it elsewhere: %s', async (isolation, trouble) => {
+] as const)('says why there is no WebContainer, and forgets it elsewhere: %s [GAP-74]', async (isolation, trouble) => {
   const { shown, run, runners, terminal } = scene({ ...inContainer, isolation });
   expect(await run()).toEqual({ status: 'failed', message: trouble });
   expect([runners.getState().trouble, shown]).toEqual([trouble, ['trouble']]);
@@ -142,7 +141,7 @@ it.each([
   expect(await run()).toEqual({ status: 'done' });
 });
 
-it('RUN-009 runs a line of an own terminal in the container, and leaves it to the service elsewhere', async () => {
+it('runs a line of an own terminal in the container, and leaves it to the service elsewhere [RUN-009]', async () => {
   const { runners, run, vendor } = scene(inContainer);
   const output = createTerminalStore();
   expect(runners.shell(output)).toBeNull();

@@ -12,30 +12,32 @@ import type { ContainerLease } from './webcontainer-place';
 import type { BootTrouble, WebContainerParts } from './webcontainer-runner';
 
 type State = {
-  /** What can run projects here, the usual one first; null until the service was heard. */
+  /** Available runners, the default first; null until the service has responded. */
   possible: readonly RunnerName[] | null;
   current: RunnerName;
-  /** Where a server in the WebContainer answers, exactly as the container says it; null while none does. */
+  /**
+   * Address of a server in the WebContainer, exactly as the container reports it; null if none
+   * runs.
+   */
   address: string | null;
-  /** Why the WebContainer cannot be had. */
+  /** Why the WebContainer is not available. */
   trouble: BootTrouble | null;
 };
 
 export type RunnerEffects = {
-  /** What may run projects here, the usual one first. */
+  /** Returns the available runners, the default first. */
   runners(): Promise<readonly RunnerName[]>;
-  /** The frame at `address()` that builds for the browser runner. */
+  /** Returns the frame at `address()` that builds for the browser runner. */
   builder(address: () => string): Promise<BrowserBuilder>;
-  /** A hold on the page's one WebContainer. */
+  /** Returns a lease of the page's only WebContainer. */
   container(): Promise<ContainerLease>;
 };
 
 export type RunnerHost = {
-  previewUrl(uuid: string, domain: string): string;
-  /** Where the frame of the browser runner's compiler comes from. */
+  /** Address of the frame with the browser runner's compiler. */
   builderUrl(uuid: string): string;
   saysOfRunner: SayOfRunner;
-  /** The person's own choice, and where it is kept. */
+  /** Reads and stores the user's own choice. */
   chosenRunner: { read(): RunnerName | null; write(name: RunnerName): void };
 };
 
@@ -46,13 +48,19 @@ type Parts = Pick<RunnerParts, 'clock' | 'done'> &
     host: RunnerHost;
     files: FilesStore;
     project: { getState(): { uuid: string | null } };
-    /** A runner of this page has a page to show, in the frame at this address. */
-    built(address: string): void;
-    /** A runner of this page cannot be had, and the preview says why. */
+    /**
+     * A runner in this page has a page to show: at this address, or where the gateway serves the
+     * project.
+     */
+    built(address?: string): void;
+    /** A runner in this page is not available: the preview shows why. */
     showTrouble(): void;
   };
 
-/** The runners of one open project behind one interface (GAP-74): which can be used, which is, and the page that was built here. */
+/**
+ * The runners of one open project behind one interface (GAP-74): the available ones, the current
+ * one, and the page built here.
+ */
 export function createRunners(parts: Parts) {
   const { effects, host, project, files, terminal, build, clock, done, built, pageSaid, showTrouble } = parts;
   const store = createStore<State>(() => ({ possible: null, current: 'remote', address: null, trouble: null }));
@@ -68,7 +76,7 @@ export function createRunners(parts: Parts) {
       import('./browser-runner'),
       effects.builder(() => host.builderUrl(uuid())),
     ]);
-    return createBrowserRunner({ builder, files, terminal, build, say, done: () => built(host.previewUrl(uuid(), '')) });
+    return createBrowserRunner({ builder, files, terminal, build, say, done: () => built() });
   });
   const container = lazily(async () => {
     const [{ createWebContainerRunner }, lease] = await Promise.all([import('./webcontainer-runner'), effects.container()]);
@@ -93,7 +101,7 @@ export function createRunners(parts: Parts) {
     const possible = await effects.runners().catch((): readonly RunnerName[] => []);
     const wanted = host.chosenRunner.read();
     const [usual] = possible;
-    // A service that does not answer will say so itself, when the command is asked for.
+    // If the service is down, the error appears when the command is sent.
     if (usual) store.setState({ possible, current: wanted && possible.includes(wanted) ? wanted : usual });
     return store.getState().current;
   }
@@ -107,7 +115,7 @@ export function createRunners(parts: Parts) {
     store.setState({ trouble: null });
     const runner = await here[name].get().catch(() => undefined);
     if (runner) return runner.run(input, signal, output);
-    // Its code did not come.
+    // Its code could not be loaded.
     if (name === 'webcontainer') troubled('notBooted');
     const message = say(name === 'webcontainer' ? 'notBooted' : 'noBuilder');
     if (!output) terminal.write(`${red(message)}\n`);
@@ -128,16 +136,25 @@ export function createRunners(parts: Parts) {
       host.chosenRunner.write(name);
       store.setState({ current: name, trouble: null });
     },
-    /** A shell of this page for a terminal of the person's own; null where the service has it. */
+    /**
+     * Returns a shell in this page for one of the user's own terminals; null if the service runs
+     * it.
+     */
     shell(output: TerminalStore): Runner | null {
       if (store.getState().current !== 'webcontainer') return null;
       return { run: (input, signal) => runHere('webcontainer', input, signal, output) };
     },
-    /** What the preview's frame is handed; undefined where a server has it, or nothing was built yet. */
+    /**
+     * Returns the built page for the preview's frame; undefined if a server has it or nothing was
+     * built.
+     */
     page: () => (store.getState().current === 'browser' ? browser.now()?.page() : undefined),
-    /** What a page that was built here says and suffers; of one that the server serves the service knows itself. */
+    /**
+     * Prints console output and errors of a page built here. The service itself knows those of a
+     * page it serves.
+     */
     log: (message: PreviewLog) => void (store.getState().current === 'browser' && browser.now()?.log(message)),
-    /** Calls once the files of a page that runs here have changed and come to rest. */
+    /** Calls once files of a page that runs here have changed and no further change follows. */
     onStale(call: () => void) {
       let cancel: (() => void) | undefined;
       const stop = files.subscribe(() => {
@@ -161,7 +178,7 @@ export function createRunners(parts: Parts) {
 
 export type Runners = ReturnType<typeof createRunners>;
 
-/** Opened by the first who asks for it, and by the next again if that came to nothing; `now` is what is there already. */
+/** Opens on first use, and again after a failure. `now` returns only what is already open. */
 function lazily<Opened extends { dispose(): void }>(open: () => Promise<Opened>) {
   let opening: Promise<Opened> | undefined;
   let opened: Opened | undefined;

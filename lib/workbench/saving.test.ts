@@ -7,14 +7,14 @@ import { createEditorStore } from './editor-store';
 import { createFilesStore } from './files-store';
 import { createSaving, type FileChanges } from './saving';
 
-/** The store of the services, as far as it matters here: a head, and 409 for who has not seen it. */
+/** A fake of the service's storage: a head version, and 409 for an outdated base. */
 function library(files: Record<string, string>) {
   const held = new Map(Object.entries(files));
   const state = { version: 1, failure: null as Error | null, saves: [] as FileChanges[], meanwhile: () => {} };
   return {
     state,
     held,
-    /** Another tab was faster. */
+    /** Another tab saves first. */
     elsewhere(change: () => void) {
       change();
       state.version += 1;
@@ -64,7 +64,7 @@ const type = (path: string, text: string) => now.editor.compare(path, text, now.
 const unsaved = () => [...now.editor.getState().unsaved];
 
 describe('saving', () => {
-  it('WB-011 saves every unsaved document as one version, and leaves nothing unsaved', async () => {
+  it('saves every unsaved document as one version, and leaves nothing unsaved [WB-011]', async () => {
     type('a.ts', 'a2');
     type('b.ts', 'b2');
     expect(unsaved()).toEqual(['a.ts', 'b.ts']);
@@ -87,7 +87,7 @@ describe('saving', () => {
     expect(now.server.held.get('a.ts')).toBe('a23');
   });
 
-  it('WB-023 tells of a failure, keeps the text, and saves it another time', async () => {
+  it('tells of a failure, keeps the text, and saves it another time [WB-023]', async () => {
     now.server.state.failure = new CallError(errors.upstreamDown.code, 'No answer.');
     type('a.ts', 'a2');
     expect(await now.saving.save()).toBe(false);

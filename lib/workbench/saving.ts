@@ -6,48 +6,49 @@ import { isCallError } from '@/lib/upstream/call-error';
 import type { EditorStore } from './editor-store';
 import type { FilesStore } from './files-store';
 
-/** What a person does to files by hand; each is one version. */
+/** The user's own changes of files. Each is one version. */
 export type FileChanges = {
   files?: readonly { file_path: string; file_content: string }[];
   renamed?: readonly { from: string; to: string }[];
   removed?: readonly string[];
 };
 
-/** A file that was changed here and elsewhere; `theirs` is what is stored now, null where it is gone. */
+/** A file changed here and elsewhere. `theirs` is the stored text, null if the file is gone. */
 export type Conflict = { path: string; mine: string; theirs: string | null };
 export type Choice = 'mine' | 'theirs';
 
-/** The head, and the run that looks at it. */
+/** The head version, and the run that checks it. */
 export type Saved = { version: number | null; check: string | null };
 
 type Stored = Pick<Chat, 'files' | 'version'>;
 
 type SavingParts = {
   effects: {
-    /** Answers the head; 409 when it is newer than `base` and something differs. */
+    /** Returns the head. Throws 409 if it is newer than `base` and something differs. */
     saveFiles(uuid: string, changes: FileChanges, base: number | null): Promise<Saved>;
     files(uuid: string): Promise<Stored>;
   };
   stores: { project: ProjectStore; files: FilesStore; editor: EditorStore };
-  /** Tells the person that something was not saved, and why. */
+  /** Shows the user that something was not saved, and why. */
   notSaved(error: unknown): void;
-  /** A run looks at what was saved. */
+  /** A run checks what was saved. */
   checked(run: string): void;
 };
 
-/** Nothing more is to be said: the person has been told or asked already. */
+/** Creates the error that means: the user has already been informed or asked. */
 export const toldAlready = () => new DOMException('not saved', 'AbortError');
 
 /**
- * Keeps what a person types (decision 29): all unsaved documents go as one version on top of the newest one known here. Where somebody
- * else was faster, files that only one side changed are put together; of the others both texts are shown, and none is lost.
+ * Saves the user's edits (ADR 075): all unsaved documents become one version on top of the newest
+ * one known here. After a conflict, files that only one side changed are merged. For the others
+ * both texts are shown, and none is lost.
  */
 export function createSaving({ effects, stores: { project, files, editor }, notSaved, checked }: SavingParts) {
   const store = createStore<{ busy: boolean; conflicts: readonly Conflict[] }>(() => ({ busy: false, conflicts: [] }));
   let against: Stored | null = null;
   let last: Promise<boolean> = Promise.resolve(true);
 
-  /** One after another: two at a time would be each other's conflict. */
+  /** One at a time: two concurrent saves would conflict with each other. */
   function inTurn(work: () => Promise<boolean>): Promise<boolean> {
     const next = async () => {
       store.setState({ busy: true });
@@ -68,7 +69,8 @@ export function createSaving({ effects, stores: { project, files, editor }, notS
     const { uuid } = project.getState();
     const edits = editor.edits();
     if (!uuid || edits.length === 0) return edits.length === 0;
-    // What stands below an edit has changed since, by a turn perhaps: the newest version alone would not tell.
+    // The stored text below an edit has changed since, for example by a turn. The version number
+    // alone would not show this.
     if (edits.some(({ path, before }) => (files.read(path)?.content ?? '') !== before)) return reconcile(uuid);
     try {
       const changes = { files: edits.map(({ path, text }) => ({ file_path: path, file_content: text })) };
@@ -92,7 +94,7 @@ export function createSaving({ effects, stores: { project, files, editor }, notS
     const conflicts = editor.edits().flatMap(({ path, text, before }): Conflict[] => {
       const theirs = now.get(path) ?? null;
       if ((theirs ?? '') !== before && theirs !== text) return [{ path, mine: text, theirs }];
-      // Both say the same by now.
+      // Both texts are equal by now.
       if (theirs === text) editor.drop(path);
       return [];
     });
@@ -105,7 +107,7 @@ export function createSaving({ effects, stores: { project, files, editor }, notS
     return false;
   }
 
-  /** The tree as it is stored now, under what is not saved. */
+  /** Loads the stored tree and keeps the unsaved edits on top. */
   function adopt(stored: Stored): void {
     const edits = editor.edits();
     files.load(stored.files, stored.version);
@@ -118,15 +120,18 @@ export function createSaving({ effects, stores: { project, files, editor }, notS
 
   return {
     ...store,
-    /** Saves every unsaved document; false when something stays unsaved, of which the person was told. */
+    /**
+     * Saves every unsaved document. Returns false if something stays unsaved; the user has been
+     * informed.
+     */
     save: (): Promise<boolean> => (editor.getState().unsaved.size === 0 ? last.then(() => true) : inTurn(saveAll)),
-    /** The stored text again. */
+    /** Restores the stored text. */
     discard(path: string): void {
       const content = files.read(path)?.content ?? '';
       editor.drop(path);
       files.write(path, content);
     },
-    /** Ends a conflict as the person chose, file by file. */
+    /** Resolves a conflict as the user chose, per file. */
     resolve(choices: Readonly<Record<string, Choice>>): Promise<boolean> {
       const stored = against;
       const { conflicts } = store.getState();
@@ -139,9 +144,12 @@ export function createSaving({ effects, stores: { project, files, editor }, notS
       adopt(stored);
       return inTurn(saveAll);
     },
-    /** The person decides later: all stays unsaved, as it was. */
+    /** The user decides later: everything stays unsaved. */
     postpone: () => store.setState({ conflicts: [] }),
-    /** Creates, renames, removes: unsaved documents are a version first. Throws a CallError, or an abort where all was told. */
+    /**
+     * Creates, renames, removes. Saves unsaved documents first. Throws a CallError, or an abort if
+     * the user was already informed.
+     */
     async change(changes: FileChanges): Promise<void> {
       const { uuid } = project.getState();
       if (!uuid || !(await this.save())) throw toldAlready();
@@ -153,7 +161,7 @@ export function createSaving({ effects, stores: { project, files, editor }, notS
         if (version !== null) files.setVersion(version);
         if (check !== null) checked(check);
       } catch (error) {
-        // Tried again, it is done to what the person then sees.
+        // A retry then applies to what the user sees.
         if (isCallError(error, errors.versionConflict.code)) adopt(await effects.files(uuid));
         throw error;
       }

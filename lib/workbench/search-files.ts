@@ -2,15 +2,15 @@ import { limits } from '@/domain/limits';
 import type { Place } from './editor-store';
 
 export type SearchOptions = { text: string; matchCase: boolean; wholeWord: boolean };
-/** A match and the piece of its line around it; `at` is where in the piece it begins. */
+/** A match and the piece of its line around it. `at` is the index of the match in that piece. */
 export type Match = Place & { piece: string; at: number };
-export type Found = { files: { path: string; matches: Match[] }[]; count: number /** There are more than are shown. */; more: boolean };
+export type Found = { files: { path: string; matches: Match[] }[]; count: number /** There are more matches than shown. */; more: boolean };
 
 const wordCharacter = /[\p{L}\p{N}_$]/u;
 
 /**
- * Finds a text in files, line by line, in the order of the tree. The text is taken literally, so that no pattern can hold the page up:
- * the work is linear in what is searched.
+ * Finds a text in files, line by line, in tree order. The text is matched literally, so that no
+ * pattern can block the page: the work is linear in the size of the files.
  */
 export function searchFiles(files: Iterable<{ path: string; content: string }>, { text, matchCase, wholeWord }: SearchOptions): Found {
   const found: Found = { files: [], count: 0, more: false };
@@ -43,7 +43,7 @@ export function searchFiles(files: Iterable<{ path: string; content: string }>, 
 
 const isWord = (character: string | undefined) => character !== undefined && wordCharacter.test(character);
 
-/** So much of the line that the match stands in view, also beside a narrow tree. */
+/** Returns enough of the line to keep the match visible, even next to a narrow tree. */
 function pieceOf(content: string, lineStart: number, match: number): { piece: string; at: number } {
   const indent = content.slice(lineStart, match).search(/\S|$/);
   const begin = Math.max(lineStart + indent, match - limits.search.lead);

@@ -10,7 +10,7 @@ import { createViewStore } from './view-store';
 const file = (path: string, content: string) => ({ file_path: path, file_content: content, is_binary: false });
 
 describe('files', () => {
-  it('WB-009 knows files and the folders they lie in', () => {
+  it('knows files and the folders they lie in [WB-009]', () => {
     const files = createFilesStore();
     files.load([file('src/ui/button.tsx', 'x'), file('index.html', '<p>')], 3);
     expect(files.entry('src/ui/button.tsx')).toEqual({ type: 'file', content: 'x', isBinary: false });
@@ -20,7 +20,7 @@ describe('files', () => {
     expect(files.getState()).toMatchObject({ paths: ['src/ui/button.tsx', 'index.html'], version: 3 });
   });
 
-  it('GEN-037 grows a file by what is new, without drawing the tree anew', () => {
+  it('grows a file by what is new, without drawing the tree anew [GEN-037]', () => {
     const files = createFilesStore();
     const changes: FileChange[] = [];
     files.onChange((change) => changes.push(change));
@@ -63,7 +63,7 @@ describe('files', () => {
 });
 
 describe('the editor', () => {
-  it('WB-022 sets the document 30 ms after the last change of mind', async () => {
+  it('sets the document 30 ms after the last change of mind [WB-022]', async () => {
     const clock = manualClock();
     const editor = createEditorStore(clock);
     const shown: (string | null)[] = [];
@@ -105,7 +105,7 @@ describe('the editor', () => {
     expect(editor.getState().active).toBe('theirs.ts');
   });
 
-  it('WB-011 knows the documents that differ from what is stored', () => {
+  it('knows the documents that differ from what is stored [WB-011]', () => {
     const editor = createEditorStore(manualClock());
     editor.compare('a.ts', 'new', 'old');
     editor.compare('b.ts', 'same', 'same');
@@ -116,7 +116,7 @@ describe('the editor', () => {
 });
 
 describe('the terminal', () => {
-  it('RUN-006 takes the first alarming line for the title', () => {
+  it('takes the first alarming line for the title [RUN-006]', () => {
     const terminal = createTerminalStore();
     terminal.begin(1);
     terminal.note({ type: 'data', text: 'fine\n\u001b[31mFailed to resolve x\u001b[0m\nError: y\n' });
@@ -152,21 +152,21 @@ describe('opening the preview', () => {
     ['after a web build', { lastCommand: 4 }, true],
     ['after an install alone', { lastCommand: 1 }, false],
     ['after another command', { lastCommand: 3 }, false],
-    ['GAP-83 with no command yet', { lastCommand: -1 }, false],
-    ['GAP-83 with no command, going on with files only', { lastCommand: -1, continuesPreview: true }, true],
+    ['with no command yet [GAP-83]', { lastCommand: -1 }, false],
+    ['with no command, going on with files only [GAP-83]', { lastCommand: -1, continuesPreview: true }, true],
     ['before a chat', { started: false }, false],
     ['with a build error', { buildError: true }, false],
     ['while building', { building: true }, false],
     ['while the model speaks', { streaming: true }, false],
     ['without an address', { previewUrl: '' }, false],
-  ] as const)('RUN-011 %s', (_, change, opens) => expect(opensPreview({ ...good, ...change })).toBe(opens));
+  ] as const)('%s [RUN-011]', (_, change, opens) => expect(opensPreview({ ...good, ...change })).toBe(opens));
   it.each([
     ['files only, in a project with a preview', 'http://x/', ['file', 'edit'], true],
     ['a command among them', 'http://x/', ['file', 'shell'], false],
     ['a start among them', 'http://x/', ['file', 'start'], false],
     ['files only, but no preview yet', '', ['file'], false],
     ['nothing at all', 'http://x/', [], false],
-  ] as const)('GAP-83 knows a chat that goes on with %s', (_, url, types, expected) =>
+  ] as const)('knows a chat that goes on with %s [GAP-83]', (_, url, types, expected) =>
     expect(
       goesOnWithFiles(
         url,
@@ -174,13 +174,13 @@ describe('opening the preview', () => {
       ),
     ).toBe(expected),
   );
-  it('GAP-83 a command that was refused is not the last one', () => {
+  it('a command that was refused is not the last one [GAP-83]', () => {
     const build = createBuildStore();
     build.begin(1);
     build.refuse();
     expect(build.getState().lastCommand).toBe(-1);
   });
-  it('RUN-015 is building from a command’s beginning to its end', () => {
+  it('is building from a command’s beginning to its end [RUN-015]', () => {
     const build = createBuildStore();
     build.begin(1);
     expect(build.getState()).toMatchObject({ building: true, lastCommand: 1 });
@@ -190,21 +190,21 @@ describe('opening the preview', () => {
 });
 
 describe('what is on screen', () => {
-  it('WB-001 WB-019 WB-021 shows a view, hides the chat of a narrow window, and gives it back', () => {
+  it('shows a view, hides the chat of a narrow window, and gives it back [WB-001, WB-019, WB-021]', () => {
     const view = createViewStore();
     view.show('preview');
     expect(view.getState()).toMatchObject({ open: true, view: 'preview', pane: 'preview' });
     view.close();
     expect(view.getState()).toMatchObject({ open: false, pane: 'chat' });
   });
-  it('WB-012 toggles the terminal, and brings the code view for it', () => {
+  it('toggles the terminal, and brings the code view for it [WB-012]', () => {
     const view = createViewStore();
     view.toggleTerminal();
     expect(view.getState()).toMatchObject({ terminal: true, view: 'code', open: true });
     view.toggleTerminal();
     expect(view.getState().terminal).toBe(false);
   });
-  it('WB-018 keeps the width between ten and ninety percent', () => {
+  it('keeps the width between ten and ninety percent [WB-018]', () => {
     const view = createViewStore();
     view.setWidth(4);
     expect(view.getState().widthPercent).toBe(10);

@@ -4,13 +4,16 @@ import { type Command, commands } from '@/domain/rules/commands';
 import { afterTerminalEvent, type TerminalErrors, type TerminalEvent, terminalErrorsOf } from '@/domain/stream/terminal-errors';
 
 type TerminalState = {
-  /** The last line with something on it, without colours: what the skeleton of the preview shows. */
+  /** The last non-empty line, without colours, for the skeleton of the preview. */
   lastLine: string;
-  /** RUN-006, RUN-007: whether the output looks broken, and what it said. */
+  /** RUN-006, RUN-007: whether the output contains an error, and which. */
   errors: TerminalErrors;
 };
 
-/** The build terminal's text (RUN-008). What was written before a terminal is on screen is kept and handed to it. */
+/**
+ * The build terminal's text (RUN-008). Keeps output from before a terminal is on screen and replays
+ * it there.
+ */
 export function createTerminalStore() {
   const store = createStore<TerminalState>(() => ({ lastLine: '', errors: terminalErrorsOf(commands.install) }));
   let pieces: string[] = [];
@@ -22,13 +25,13 @@ export function createTerminalStore() {
     write(text: string) {
       pieces.push(text);
       size += text.length;
-      // Keeps the tail: a terminal that opens late shows what its scroll-back would hold.
+      // Keep the tail: a terminal that opens late shows what its scroll-back would contain.
       while (size > limits.command.outputBytes && pieces.length > 1) size -= (pieces.shift() as string).length;
       for (const listen of listeners) listen(text);
       const lastLine = lastPlainLine(text);
       if (lastLine !== undefined) store.setState({ lastLine });
     },
-    /** A command begins: nothing of the one before it counts any more. */
+    /** A command starts: resets the state of the previous one. */
     begin: (command: Command) => store.setState({ errors: terminalErrorsOf(command) }),
     note: (event: TerminalEvent) => store.setState(({ errors }) => ({ errors: afterTerminalEvent(errors, event) })),
     text: () => pieces.join(''),
@@ -46,10 +49,10 @@ export function createTerminalStore() {
 
 export type TerminalStore = ReturnType<typeof createTerminalStore>;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences start with one
 const escapes = /\u001b\[[0-?]*[ -/]*[@-~]|\u001b\][^\u0007]*(\u0007|\u001b\\)|[\u0000-\u0008\u000b-\u001f]/g;
 
-/** The lines of a piece of output that hold something to read, without colours. */
+/** Returns the non-empty lines of some output, without colours. */
 export function plainLines(text: string): string[] {
   return text
     .split(/\r?\n|\r/)
@@ -57,7 +60,10 @@ export function plainLines(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** The last of them, without reading those before it: output comes faster than anybody looks (P9). */
+/**
+ * Returns the last non-empty line without parsing the earlier ones: output arrives faster than it
+ * is read (P9).
+ */
 function lastPlainLine(text: string): string | undefined {
   for (let end = text.length; end > 0; ) {
     const start = Math.max(text.lastIndexOf('\n', end - 1), text.lastIndexOf('\r', end - 1));

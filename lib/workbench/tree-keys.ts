@@ -2,7 +2,10 @@ import { parentOf, type TreeRow } from './tree';
 
 export type TreeMove = { type: 'focus'; index: number } | { type: 'toggle'; path: string } | { type: 'open'; row: TreeRow };
 
-/** What a key does in the tree, as every tree does it: arrows walk, right and left open and close folders, Enter opens. */
+/**
+ * Returns the standard tree action of a key: arrows move, right and left open and close folders,
+ * Enter opens.
+ */
 export function treeMove(key: string, rows: readonly TreeRow[], current: number): TreeMove | null {
   const row = rows[current];
   const focus = (index: number): TreeMove => ({ type: 'focus', index: Math.max(0, Math.min(rows.length - 1, index)) });

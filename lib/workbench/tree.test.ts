@@ -46,4 +46,4 @@ it.each([
   ['a.CSS', 'css'],
   ['Makefile', 'plain'],
   ['index.html', 'html'],
-])('WB-007 highlights %s as %s', (path, language) => expect(languageOf(path)).toBe(language));
+])('highlights %s as %s [WB-007]', (path, language) => expect(languageOf(path)).toBe(language));

@@ -1,10 +1,10 @@
-/** Orders paths as a tree shows them: folders before files, each by name without regard to case. */
+/** Compares paths in tree order: folders before files, each by name, ignoring case. */
 export function compareInTree(left: string, right: string): number {
   let from = 0;
   for (;;) {
     const leftEnd = left.indexOf('/', from);
     const rightEnd = right.indexOf('/', from);
-    // At this depth one is a file and the other lies in a folder.
+    // At this depth one is a file and the other is in a folder.
     if ((leftEnd === -1) !== (rightEnd === -1)) return leftEnd === -1 ? 1 : -1;
     const leftName = leftEnd === -1 ? left.slice(from) : left.slice(from, leftEnd);
     const rightName = rightEnd === -1 ? right.slice(from) : right.slice(from, rightEnd);
@@ -21,7 +21,10 @@ function byName(left: string, right: string): number {
   return left < right ? -1 : 1;
 }
 
-/** Puts a path into a sorted list without sorting it anew; a path already there gives the same list. */
+/**
+ * Inserts a path into a sorted list without sorting again. Returns the same list if the path
+ * exists.
+ */
 export function insertInTree(paths: readonly string[], path: string): readonly string[] {
   let low = 0;
   let high = paths.length;
@@ -33,7 +36,7 @@ export function insertInTree(paths: readonly string[], path: string): readonly s
   return paths[low] === path ? paths : [...paths.slice(0, low), path, ...paths.slice(low)];
 }
 
-/** One visible line of the tree. `setSize` and `position` are what a screen reader is told (1-based). */
+/** One visible line of the tree. `setSize` and `position` are for screen readers (1-based). */
 export type TreeRow = {
   type: 'file' | 'folder';
   path: string;
@@ -44,12 +47,16 @@ export type TreeRow = {
   position: number;
 };
 
-/** A folder the walk stands in: its prefix with the slash, how many lines it has so far, and whether they are shown. */
+/**
+ * A folder on the current path: its prefix with the slash, its number of lines so far, and whether
+ * they are visible.
+ */
 type Level = { prefix: string; lines: number; shown: boolean };
 
 /**
- * The visible lines for sorted paths, with closed folders left out; linear in the number of paths. A path in the folder of the one before
- * it, as most are, costs one comparison and one line (P7).
+ * Returns the visible lines for sorted paths, without the content of closed folders. Linear in the
+ * number of paths. A path in the same folder as the previous one, the usual case, costs one
+ * comparison and one line (P7).
  */
 export function treeRows(paths: readonly string[], closed: ReadonlySet<string>): TreeRow[] {
   const rows: TreeRow[] = [];
@@ -81,7 +88,7 @@ export function treeRows(paths: readonly string[], closed: ReadonlySet<string>):
   return rows;
 }
 
-/** Whether two lines look alike: each walk makes new ones. */
+/** Whether two lines render alike. Each call of `treeRows` creates new objects. */
 export function sameRow(left: TreeRow, right: TreeRow): boolean {
   return (
     left.path === right.path &&

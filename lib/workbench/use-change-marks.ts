@@ -10,7 +10,10 @@ import { callQuery } from '@/lib/query';
 export type ChangeMark = 'added' | 'changed';
 export type ChangeMarks = ReadonlyMap<string, ChangeMark>;
 
-/** What stands otherwise than before the last turn, by path; nothing while all is new, and once that turn is undone. */
+/**
+ * Returns which files changed since before the last turn, by path. Empty while everything is new,
+ * and once that turn is undone.
+ */
 export function useChangeMarks(): ChangeMarks {
   const uuid = useProject((project) => (project.readOnly ? null : project.uuid));
   const turn = useRun(({ messages }) => lastTurn(messages));
@@ -27,12 +30,15 @@ export function useChangeMarks(): ChangeMarks {
   );
 }
 
-/** The version of the last turn that made one; versions are numbered without gaps, so the one before it is its number less one. */
+/**
+ * Returns the version of the last turn that made one. Versions have no gaps, so the previous
+ * version is this number minus one.
+ */
 function lastTurn(messages: readonly Message[]): number | null {
   return messages.findLast(({ role, turn }) => role === 'assistant' && turn?.version)?.turn?.version ?? null;
 }
 
-/** The mark of a folder that is closed: something in it has one. */
+/** Whether a closed folder is marked: a file in it has a mark. */
 export function markBelow(marks: ChangeMarks, folder: string): boolean {
   for (const path of marks.keys()) if (path.startsWith(`${folder}/`)) return true;
   return false;

@@ -11,7 +11,7 @@ import { createFolderSync, type Folder, type FolderSync } from './folder-sync';
 
 type Picker = { showDirectoryPicker?(options: { mode: 'readwrite' }): Promise<Folder> };
 
-/** Lives as long as its project is open in this tab. */
+/** One per open project in this tab. */
 const syncs = new WeakMap<OpenProject, FolderSync>();
 
 function syncOf(project: OpenProject, failed: (error: unknown) => void): FolderSync {
@@ -22,10 +22,10 @@ function syncOf(project: OpenProject, failed: (error: unknown) => void): FolderS
   return made;
 }
 
-/** Whether this browser lets a page write into a folder at all. */
+/** Whether this browser lets a page write into a folder. */
 export const canSync = (): boolean => typeof (globalThis as Picker).showDirectoryPicker === 'function';
 
-/** GAP-79, WB-023: the open project in a folder of the person's. */
+/** GAP-79, WB-023: keeps the open project in a local folder of the user. */
 export function useFolderSync() {
   const t = useTranslations('sync');
   const project = useOpenProject();

@@ -1,21 +1,21 @@
 import { createStore } from 'zustand/vanilla';
 import { limits } from '@/domain/limits';
 
-/** The panes of the phone layout (product point 10). */
+/** The panes of the phone layout (PP-10). */
 export type Pane = 'chat' | 'preview' | 'code';
 
 export type ViewState = {
-  /** Whether the workbench stands beside the chat. */
+  /** Whether the workbench is open beside the chat. */
   open: boolean;
   view: 'code' | 'preview';
   terminal: boolean;
   fullscreen: boolean;
-  /** RUN-013: the preview card stands under the conversation. */
+  /** RUN-013: the preview card is shown below the conversation. */
   card: boolean;
   responsive: boolean;
   /** WB-018: width of the page in responsive mode, percent of the workbench. */
   widthPercent: number;
-  /** Which pane a narrow window shows, and which others changed since they were looked at. */
+  /** The pane that a narrow window shows, and which panes changed since they were last shown. */
   pane: Pane;
   changed: Record<Pane, boolean>;
 };
@@ -32,10 +32,10 @@ const initial: ViewState = {
   changed: { chat: false, preview: false, code: false },
 };
 
-/** What of the studio is on screen. */
+/** What is visible in the studio. */
 export function createViewStore(first: Partial<ViewState> = {}) {
   const store = createStore<ViewState>(() => ({ ...initial, ...first }));
-  /** How often the person has chosen what to look at. */
+  /** How often the user chose what to see. */
   let choices = 0;
   const set = (view: 'code' | 'preview') => store.setState({ open: true, view, pane: view, changed: seen(view) });
   const seen = (pane: Pane) => ({ ...store.getState().changed, [pane]: false });
@@ -43,21 +43,24 @@ export function createViewStore(first: Partial<ViewState> = {}) {
   return {
     ...store,
     choices: () => choices,
-    /** WB-001; on a phone the same choice names a pane. */
+    /** WB-001. On a phone the same choice selects a pane. */
     show(view: 'code' | 'preview') {
       choices += 1;
       set(view);
     },
-    /** A narrow window's bar. Leaving the chat opens the workbench (WB-019). */
+    /** Selects a pane in a narrow window. Leaving the chat opens the workbench (WB-019). */
     showPane(pane: Pane) {
       if (pane !== 'chat') return this.show(pane);
       choices += 1;
       store.setState({ pane, changed: seen(pane) });
     },
-    /** The page is ready and shows itself; in a narrow window the chat gives way to it (WB-019). */
+    /** Shows the finished page. In a narrow window it replaces the chat (WB-019). */
     reveal: () => set('preview'),
     setCard: (card: boolean) => store.setState({ card }),
-    /** Something is being written: a wide window shows it, a narrow one gets a dot. */
+    /**
+     * A file is being written: opens the code in a wide window, marks it with a dot in a narrow
+     * one.
+     */
     beginWriting() {
       const { open } = store.getState();
       if (!open) store.setState({ open: true, view: 'code' });
@@ -67,12 +70,10 @@ export function createViewStore(first: Partial<ViewState> = {}) {
       const { pane: shown, changed } = store.getState();
       if (shown !== pane && !changed[pane]) store.setState({ changed: { ...changed, [pane]: true } });
     },
-    /** WB-021. */
     close() {
       choices += 1;
       store.setState({ open: false, fullscreen: false, pane: 'chat', changed: seen('chat') });
     },
-    /** WB-012. */
     toggleTerminal() {
       choices += 1;
       const { terminal, view, open } = store.getState();
@@ -81,7 +82,7 @@ export function createViewStore(first: Partial<ViewState> = {}) {
     },
     setFullscreen: (fullscreen: boolean) => store.setState({ fullscreen }),
     toggleResponsive: () => store.setState(({ responsive }) => ({ responsive: !responsive, widthPercent: limits.preview.widthPercent })),
-    /** WB-018: clamped. */
+    /** WB-018: clamps the width. */
     setWidth: (percent: number) => store.setState({ widthPercent: clampWidth(percent) }),
   };
 }

@@ -7,9 +7,15 @@ import type { Container, FileSystemTree } from './webcontainer-types.client';
 
 type Parts = { files: Pick<FilesStore, 'getState' | 'read'>; clock: Clock };
 
-/** The project's files in a container: all of them at once at first, and from then on what changed, one file after another. */
+/**
+ * Copies the project's files into a container: all at first, then only changes, one file after
+ * another.
+ */
 export function createContainerFiles({ files, clock }: Parts) {
-  /** What the container has of each file; undefined before the first time, and after a writing that broke off. */
+  /**
+   * The content of each file in the container; undefined before the first copy and after a failed
+   * one.
+   */
   let held: ReadonlyMap<string, string> | undefined;
   let revision = -1;
   let work: Promise<unknown> = Promise.resolve();
@@ -18,7 +24,7 @@ export function createContainerFiles({ files, clock }: Parts) {
     const wanted = new Map<string, FileEntry>();
     for (const path of files.getState().paths) {
       const entry = files.read(path);
-      // A copy: a file that grows grows in place.
+      // A copy, because a growing file changes in place.
       if (entry) wanted.set(path, { ...entry });
     }
     return wanted;
@@ -28,7 +34,6 @@ export function createContainerFiles({ files, clock }: Parts) {
     const folder = parentOf(path);
     if (folder !== '') await fs.mkdir(folder, { recursive: true });
     await fs.writeFile(path, bodyOf(entry));
-    // GEN-032.
     await sleep(clock, limits.files.writeWaitMs, signal);
   }
 
@@ -46,9 +51,12 @@ export function createContainerFiles({ files, clock }: Parts) {
   }
 
   return {
-    /** Whether files have changed since the container was given them. */
+    /** Whether files have changed since they were copied into the container. */
     isStale: () => revision !== -1 && revision !== files.getState().revision,
-    /** Gives the container what it has not, one call after another. Rejects with what its file system says. */
+    /**
+     * Copies what the container lacks, one call after another. Rejects with its file system's
+     * error.
+     */
     bring(container: Container, signal: AbortSignal): Promise<void> {
       const mine = work.catch(() => {}).then(() => bring(container, signal));
       work = mine;
@@ -57,7 +65,7 @@ export function createContainerFiles({ files, clock }: Parts) {
   };
 }
 
-/** The tree as a container mounts it. */
+/** Returns the tree in the format for mounting. */
 function treeOf(entries: ReadonlyMap<string, FileEntry>): FileSystemTree {
   const root: FileSystemTree = {};
   for (const [path, entry] of entries) {

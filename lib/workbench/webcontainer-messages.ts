@@ -2,8 +2,8 @@ import { PreviewLog } from '@/domain/contract/preview-protocol';
 import type { PreviewMessage } from './webcontainer-types.client';
 
 /**
- * What a page in a container says is wrong with it, in the words of our own protocol (decision 39). The page is the project's, and
- * hostile until parsed, whoever carries its words.
+ * Converts an error report of a page in a container to the preview protocol (ADR 076). The page
+ * belongs to the project: its data is untrusted until parsed, however it arrives.
  */
 export function logOf(message: PreviewMessage): PreviewLog | undefined {
   const isConsole = 'args' in message;

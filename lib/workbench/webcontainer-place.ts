@@ -1,18 +1,24 @@
 import type { Container } from './webcontainer-types.client';
 
-/** `reload`: the page was opened elsewhere and walked to the workbench, so that loading it again isolates it. */
+/** `reload`: the tab came here by in-page navigation from another page, so a reload isolates it. */
 export type Isolation = 'isolated' | 'reload' | 'none';
 
-/** One project's hold on the container. */
+/** One project's lease of the container. */
 export type ContainerLease = {
   isolation(): Isolation;
-  /** Boots at the first call; every call gets that one boot. After a boot that failed the next call boots again. */
+  /**
+   * Boots at the first call, and shares that boot with every later call. After a failed boot the
+   * next call boots again.
+   */
   container(): Promise<Container>;
-  /** Tears the container down, and lets the next project have one. */
+  /** Tears the container down and frees it for the next project. */
   dispose(): void;
 };
 
-/** A page can hold one WebContainer only: a project's boot waits until that of the project before is gone. */
+/**
+ * A page can have only one WebContainer. A boot waits until the previous project's container is
+ * gone.
+ */
 export function createContainerPlace({ isolation, boot }: { isolation(): Isolation; boot(): Promise<Container> }) {
   let free: Promise<unknown> = Promise.resolve();
 

@@ -40,7 +40,7 @@ function scene({ isolation = 'isolated', boot }: { isolation?: Isolation; boot?:
     last()?.exit(code);
     return running;
   }
-  /** Brings the server up. */
+  /** Starts the server. */
   async function serves(running: Promise<unknown>) {
     await settle();
     box().emit('server-ready', 5173, address);
@@ -49,7 +49,7 @@ function scene({ isolation = 'isolated', boot }: { isolation?: Isolation; boot?:
   return { clock, files, terminal, build, vendor, told, runner, run, box, last, ends, serves };
 }
 
-it('GAP-74 mounts the project, installs and serves it in the container, and shows exactly the address it was given', async () => {
+it('mounts the project, installs and serves it in the container, and shows exactly the address it was given [GAP-74]', async () => {
   const { run, box, last, told, terminal, build, vendor } = scene();
   expect(vendor.booted).toEqual([]);
   const installing = run(commands.install);
@@ -74,7 +74,7 @@ it('GAP-74 mounts the project, installs and serves it in the container, and show
   expect(build.getState()).toMatchObject({ building: false, lastCommand: 2 });
 });
 
-it('GAP-74 runs a line in the container’s shell, and says how it ended', async () => {
+it('runs a line in the container’s shell, and says how it ended [GAP-74]', async () => {
   const { run, box, ends, terminal } = scene();
   expect(await ends(run(commands.other, 'ls src'))).toEqual({ status: 'done' });
   expect(await ends(run(commands.other, 'false'), 1)).toEqual({ status: 'failed', message: 'exit 1' });
@@ -82,7 +82,7 @@ it('GAP-74 runs a line in the container’s shell, and says how it ended', async
   expect(terminal.getState().errors).toMatchObject({ hasError: true, title: 'exit 1' });
 });
 
-it('GAP-74 makes a web build and then shows the page', async () => {
+it('makes a web build and then shows the page [GAP-74]', async () => {
   const { run, box, last, serves, told } = scene();
   const building = run(commands.webBuild);
   await settle();
@@ -100,7 +100,7 @@ it('keeps the server and the packages it has', async () => {
   expect([box().programs.length, told]).toEqual([2, [address, address]]);
 });
 
-it('GEN-032 waits 100 ms after each file it writes into the container', async () => {
+it('waits 100 ms after each file it writes into the container [GEN-032]', async () => {
   const { run, clock, files, box, ends, runner } = scene();
   await ends(run(commands.install));
   expect(runner.isStale()).toBe(false);
@@ -144,19 +144,19 @@ it.each([
   ['a browser that isolates nothing', { isolation: 'none' }, 'notSupported'],
   ['a vendor that refuses', { boot: () => Promise.reject(new Error('no licence')) }, 'notBooted'],
   ['a vendor that never answers', { boot: () => new Promise<never>(() => {}) }, 'notBooted'],
-] as const)('GAP-74 says so in %s, and blames nothing of the project', async (_, setting, trouble) => {
+] as const)('says so in %s, and blames nothing of the project [GAP-74]', async (_, setting, trouble) => {
   const { run, clock, told, terminal, build } = scene(setting);
   const running = run(commands.install);
   await clock.advance(limits.webContainer.bootMs);
   expect(await running).toEqual({ status: 'failed', message: trouble });
   expect(told).toEqual([trouble]);
   expect(terminal.text()).toContain(trouble);
-  // Nothing a model could repair.
+  // A model cannot repair this.
   expect(terminal.getState().errors.hasError).toBe(false);
   expect(build.getState().building).toBe(false);
 });
 
-it('GAP-74 boots again after a boot that failed', async () => {
+it('boots again after a boot that failed [GAP-74]', async () => {
   const double = containerDouble();
   const boots = [() => Promise.reject<Container>(new Error('away')), async () => double.container];
   const { run } = scene({ boot: () => (boots.shift() as () => Promise<Container>)() });
@@ -170,7 +170,7 @@ it('GAP-74 boots again after a boot that failed', async () => {
 it.each([
   [0, 'noAnswer'],
   [1, 'exit 1'],
-] as const)('GAP-84 a server that ends with %i and gave no address did not work: %s', async (code, message) => {
+] as const)('a server that ends with %i and gave no address did not work: %s [GAP-84]', async (code, message) => {
   const { run, ends, terminal, told } = scene();
   expect(await ends(run(commands.buildDev), code)).toEqual({ status: 'failed', message });
   expect([terminal.getState().errors.hasError, told]).toEqual([true, []]);
@@ -210,7 +210,7 @@ it('says what the container refuses', async () => {
   });
 });
 
-it('GAP-74 hands on what the page in the frame suffers, whatever it holds', async () => {
+it('hands on what the page in the frame suffers, whatever it holds [GAP-74]', async () => {
   const { run, ends, box, told, terminal } = scene();
   await ends(run(commands.install));
   const at = { previewId: 'p', port: 5173, pathname: '/', search: '', hash: '' };
@@ -222,7 +222,7 @@ it('GAP-74 hands on what the page in the frame suffers, whatever it holds', asyn
   expect(terminal.text()).toContain('x is not a function');
 });
 
-it('GAP-74 leaves the page’s one container to the next project, when the one before is gone', async () => {
+it('leaves the page’s one container to the next project, when the one before is gone [GAP-74]', async () => {
   const vendor = vendorDouble();
   const place = createContainerPlace({ isolation: () => 'isolated', boot: vendor.boot });
   const [one, other] = [place(), place()];

@@ -15,7 +15,7 @@ import { type Ending, type Spawned, spawnIn } from './webcontainer-process';
 import { createContainerServer } from './webcontainer-server';
 import type { Container } from './webcontainer-types.client';
 
-/** Why there is no container; the project can be run elsewhere in any case. */
+/** Why there is no container. The project can still run elsewhere. */
 export type BootTrouble = 'needsReload' | 'notSupported' | 'notBooted';
 
 export type WebContainerParts = {
@@ -25,25 +25,25 @@ export type WebContainerParts = {
   build: BuildStore;
   clock: Clock;
   say: SayOfRunner;
-  /** RUN-004: a server answers in the container, at exactly this address. */
+  /** RUN-004: a server in the container is ready at exactly this address. */
   done(address: string): void;
-  /** What the page in the frame says is wrong with it. */
+  /** The page in the frame reports an error. */
   pageSaid(message: PreviewLog): void;
   troubled(trouble: BootTrouble): void;
 };
 
-/** A command that could not even be begun; its message is for a person. */
+/** A command that could not start. Its message is shown to the user. */
 class NotBegun extends Error {}
 
-/** `mute`: a server ended well, and yet had answered nowhere. */
+/** `mute`: a server exited with code 0 without ever opening an address. */
 type Outcome = Ending | { how: 'mute' };
 
-/** Where one command says what it says, and until when it is wanted. */
+/** Where a command writes its output, and the signal that cancels it. */
 type Use = { container: Container; output: TerminalStore; signal: AbortSignal };
 
 /**
- * The runner in a WebContainer (decision 14): npm and the project's own server, in this browser. The runtime is the vendor's and comes
- * from the vendor's host.
+ * The runner in a WebContainer (ADR 067): npm and the project's own server, in this browser. The
+ * runtime belongs to the vendor and is loaded from the vendor's host.
  */
 export function createWebContainerRunner(parts: WebContainerParts) {
   const { lease, files, terminal, build, clock, say, done, pageSaid, troubled } = parts;
@@ -51,7 +51,7 @@ export function createWebContainerRunner(parts: WebContainerParts) {
   const server = createContainerServer(clock);
   const leaving = new AbortController();
   let box: Container | undefined;
-  /** The packages the last good install was for. */
+  /** The package files of the last successful install. */
   let installed: string | undefined;
   let under = 0;
 
@@ -111,12 +111,12 @@ export function createWebContainerRunner(parts: WebContainerParts) {
     const ending = await (await start(use, ['npm', 'install'], limits.command.installMs)).over;
     if (!isGood(ending)) return ending;
     installed = wanted;
-    // One that began without these packages has to begin again.
+    // A server that started without these packages must restart.
     server.stop();
     return ending;
   }
 
-  /** A server that runs takes changed files up by itself. */
+  /** A running server picks up changed files itself. */
   async function serve(use: Use): Promise<Outcome> {
     const begin = () => start({ ...use, signal: leaving.signal }, ['npm', 'run', 'dev']);
     const address = server.address() ?? (await server.start(use.container, begin, use.signal));
@@ -151,13 +151,13 @@ export function createWebContainerRunner(parts: WebContainerParts) {
     return { status: 'failed', message };
   }
 
-  /** A terminal of the person's own says itself what its line came to. */
+  /** The user's own terminals print the result of their lines themselves. */
   function tell(message: string, output: TerminalStore): void {
     if (output === terminal) terminal.write(`${red(message)}\n`);
   }
 
   return {
-    /** `output`: another terminal than the build's, for a line of the person's own. */
+    /** `output`: a terminal other than the build's, for a line that the user typed. */
     async run(input: CommandInput, wanted: AbortSignal, output = terminal): Promise<CommandResult> {
       const signal = AbortSignal.any([wanted, leaving.signal]);
       under += 1;
@@ -176,7 +176,7 @@ export function createWebContainerRunner(parts: WebContainerParts) {
         if (under === 0) build.end();
       }
     },
-    /** Whether files have changed since the container got them. */
+    /** Whether files have changed since they were copied into the container. */
     isStale: held.isStale,
     dispose() {
       leaving.abort();

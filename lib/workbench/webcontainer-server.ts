@@ -3,14 +3,16 @@ import type { Clock } from '@/lib/chat/clock';
 import type { Ending, Spawned } from './webcontainer-process';
 import type { Container } from './webcontainer-types.client';
 
-/** The project's own server in a container: one at a time, and it outlives the command that began it. */
+/**
+ * The project's own server in a container: one at a time. It outlives the command that started it.
+ */
 export function createContainerServer(clock: Clock) {
   let running: { process: Spawned; address: string } | undefined;
 
-  /** Resolves with the address the container gives it, or with how it ended instead. */
+  /** Resolves with the address from the container, or with how the server ended. */
   async function start(container: Container, begin: () => Promise<Spawned>, signal: AbortSignal): Promise<string | Ending> {
     const ends: (() => void)[] = [];
-    // Listened for first: a server may be quicker than the answer that it was begun.
+    // Listen first: the server may be ready before `begin` resolves.
     const ready = new Promise<string>((resolve) => ends.push(container.on('server-ready', (_, url) => resolve(url))));
     const late = new Promise<Ending>((resolve) => ends.push(clock.after(limits.webContainer.startMs, () => resolve({ how: 'late' }))));
     const left = new Promise<Ending>((resolve) => {
@@ -37,7 +39,7 @@ export function createContainerServer(clock: Clock) {
 
   return {
     start,
-    /** Where it answers; undefined while none runs. */
+    /** Returns the server's address; undefined if none runs. */
     address: () => running?.address,
     stop() {
       running?.process.kill();

@@ -3,7 +3,7 @@ import type { WebContainer, WebContainerProcess } from '@webcontainer/api';
 
 export type { FileSystemTree, PreviewMessage } from '@webcontainer/api';
 
-/** What we use of a WebContainer, and nothing else of it: tests run on a double of this. */
+/** The used part of a WebContainer. Tests use a fake of this type. */
 export type Container = Pick<WebContainer, 'mount' | 'on' | 'spawn' | 'teardown'> & {
   fs: Pick<WebContainer['fs'], 'mkdir' | 'rm' | 'writeFile'>;
 };

@@ -2,7 +2,7 @@ import 'client-only';
 import { isWorkbench } from '@/lib/security/isolation';
 import { createContainerPlace, type Isolation } from './webcontainer-place';
 
-/** The place of this page's one container. The vendor's code comes with the first that is wanted. */
+/** Leases this page's only container. The vendor's code is loaded on first use. */
 export const leaseContainer = createContainerPlace({
   isolation,
   async boot() {
@@ -12,7 +12,10 @@ export const leaseContainer = createContainerPlace({
   },
 });
 
-/** Whether this document came with the headers of isolation, or would if it were loaded again from the workbench's own address. */
+/**
+ * Whether this document was loaded with the isolation headers, or would be after a reload at the
+ * workbench's own address.
+ */
 function isolation(): Isolation {
   if (window.crossOriginIsolated) return 'isolated';
   const [arrival] = performance.getEntriesByType('navigation');

@@ -13,7 +13,7 @@ it.each<[string, Page, string]>([
   ['was loaded there and yet is not isolated', { from: workbench }, 'none'],
   ['walked there in a frame of another page', { from: '/', framed: true }, 'none'],
   ['walked there over plain http', { from: '/', isSecureContext: false }, 'none'],
-])('GAP-74 a page that %s: %j is %s', (_, { from, framed = false, crossOriginIsolated = false, isSecureContext = true }, expected) => {
+])('a page that %s: %j is %s [GAP-74]', (_, { from, framed = false, crossOriginIsolated = false, isSecureContext = true }, expected) => {
   const origin = 'https://sayso.example';
   const page: Record<string, unknown> = { crossOriginIsolated, isSecureContext, location: new URL(workbench, origin) };
   page.top = framed ? {} : page;

@@ -15,7 +15,7 @@ type Options = { db: Database; clock: Clock; devices: Pick<SignInService['device
 
 export type ActivityService = ReturnType<typeof createActivity>;
 
-/** Where a person is signed in and what happened to his account. */
+/** Creates the user's view of their sessions and their account's audit log. */
 export function createActivity({ db, clock, devices }: Options) {
   return {
     async devices({ id, session }: Pick<Person, 'id' | 'session'>): Promise<SignedInDevice[]> {
@@ -32,7 +32,7 @@ export function createActivity({ db, clock, devices }: Options) {
       return rows.sort((a, b) => Number(b.current) - Number(a.current));
     },
 
-    /** Unknown and foreign ones are `notFound` alike (decision 21). */
+    /** Ends a session. Unknown and other users' sessions are both `notFound` (ADR 073). */
     async endDevice({ id: userId, session: _, ...visitor }: Person, device: string): Promise<void> {
       await transaction(db, async (tx) => {
         if ((await devices.end(tx, userId, { only: device })) === 0) throw fail('notFound');
@@ -69,7 +69,7 @@ export function createActivity({ db, clock, devices }: Options) {
 
 const kinds: Record<string, Device['kind']> = { desktop: 'desktop', mobile: 'phone', tablet: 'tablet' };
 
-/** A user agent in a person's words: `Chrome`, `Windows`; '' for what it does not tell. */
+/** Describes a user agent: `Chrome`, `Windows`; '' for unknown parts. */
 function deviceOf(userAgent: string): Device {
   if (!userAgent) return { browser: '', os: '', kind: 'other' };
   const { browser, os, platform } = bowser.parse(userAgent);

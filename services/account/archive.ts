@@ -1,6 +1,7 @@
 import { makeZip } from 'client-zip';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { FileAnswer } from '../../domain/contract/file-answer.ts';
+import { trimEndOf } from '../../domain/rules/trim.ts';
 import { auditObject, recordAudit } from '../audit/index.ts';
 import { auditLog, messages, projects } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
@@ -13,7 +14,7 @@ import { personalTables } from './personal-tables.ts';
 type Options = { db: Database; clock: Clock; versions: Pick<Versions, 'read'>; uploads: Pick<ResourcesService, 'read'> };
 type Entry = { name: string; input: string | Uint8Array; lastModified: Date };
 
-/** Named by what they are; the rest keep their table's name. */
+/** Readable names; other tables keep their own name. */
 const names: Record<string, string> = {
   users: 'profile',
   refresh_tokens: 'devices',
@@ -22,7 +23,10 @@ const names: Record<string, string> = {
   runs: 'generations',
 };
 
-/** Everything kept about a person, as a ZIP made while it is read: records as JSON, every upload, every project with its chat and its files. */
+/**
+ * Creates the archive of all data about a user, as a ZIP generated while it is read: records as
+ * JSON, every upload, every project with its chat and files.
+ */
 export function createArchive({ db, clock, versions, uploads }: Options) {
   async function* entries(userId: number): AsyncGenerator<Entry> {
     const lastModified = clock.now();
@@ -70,12 +74,7 @@ export function createArchive({ db, clock, versions, uploads }: Options) {
   };
 }
 
-/** A title as part of a path on every system. */
+/** Converts a title to a file name that is valid on every system. */
 function fileName(title: string): string {
-  return (
-    title
-      .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
-      .slice(0, 60)
-      .replace(/[. ]+$/, '') || '_'
-  );
+  return trimEndOf(title.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 60), '. ') || '_';
 }

@@ -5,13 +5,12 @@ import { recordAudit } from '../audit/index.ts';
 import { identities, passwords } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { SignInService } from '../sign-in/index.ts';
+import type { GivenCaptcha, SignInService } from '../sign-in/index.ts';
 import type { Person } from './person.ts';
 
-type Graph = { graphCaptcha?: string | undefined; graphCaptchaUuid?: string | undefined };
 type Way = 'phone' | 'password';
 
-/** Whether this is the account's password; a wrong one counts as a try. */
+/** Returns whether this is the account's password; a wrong one counts as an attempt. */
 export type PasswordCheck = (userId: number, password: string) => Promise<boolean>;
 
 type Options = {
@@ -19,15 +18,16 @@ type Options = {
   clock: Clock;
   codes: Pick<SignInService['codes'], 'send' | 'use'>;
   devices: Pick<SignInService['devices'], 'isFresh' | 'confirm'>;
-  /** Undefined where nobody signs in by password. */
+  /** Undefined where sign-in by password is off. */
   isPassword?: PasswordCheck | undefined;
 };
 
 export type Confirmation = ReturnType<typeof createConfirmation>;
 
 /**
- * Proof that the person at the keyboard is the one who signed in (ASVS 7.5.1): a sign-in less than ten minutes old, else a code to
- * the phone the account already has, else its password. An account with neither has nothing to ask for.
+ * Creates the proof that the caller owns the account (ASVS 7.5.1): a sign-in less than ten minutes
+ * old, else a code to the phone the account already has, else its password. A user with neither
+ * (`ways` is empty) signs in again.
  */
 export function createConfirmation({ db, clock, codes, devices, isPassword }: Options) {
   async function phoneOf(userId: number): Promise<string | undefined> {
@@ -47,7 +47,7 @@ export function createConfirmation({ db, clock, codes, devices, isPassword }: Op
   async function state({ id, session }: Pick<Person, 'id' | 'session'>): Promise<{ needed: boolean; ways: Way[]; phone: string }> {
     const phone = await phoneOf(id);
     const ways: Way[] = [...(phone ? (['phone'] as const) : []), ...((await hasPassword(id)) ? (['password'] as const) : [])];
-    return { needed: ways.length > 0 && !(await devices.isFresh(id, session)), ways, phone: maskPhone(phone ?? '') };
+    return { needed: !(await devices.isFresh(id, session)), ways, phone: maskPhone(phone ?? '') };
   }
 
   return {
@@ -57,17 +57,17 @@ export function createConfirmation({ db, clock, codes, devices, isPassword }: Op
       if ((await state(person)).needed) throw fail('confirmFirst');
     },
 
-    /** To the number the account has, never to one the caller names. */
-    async sendCode({ id, ip }: Person, captcha: Graph): Promise<void> {
+    /** Sends a code to the account's phone, never to a number from the request. */
+    async sendCode({ id, ip }: Person, captcha: GivenCaptcha): Promise<void> {
       const phone = await phoneOf(id);
       if (!phone) throw fail('invalidInput', {}, 'there is no phone to confirm with');
       await codes.send({ phone, purpose: 'UPDATE_PHONE', ip, captcha });
     },
 
-    /** Holds ten minutes, for this session alone. */
+    /** Confirms ownership for ten minutes, for this session only. */
     async confirm(
       person: Person,
-      { captcha: code, password, ...captcha }: Graph & { captcha?: string | undefined; password?: string | undefined },
+      { captcha: code, password, ...captcha }: GivenCaptcha & { captcha?: string | undefined; password?: string | undefined },
     ) {
       const { id: userId, session, ip, userAgent } = person;
       const phone = await phoneOf(userId);

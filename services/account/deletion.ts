@@ -20,19 +20,22 @@ type Options = {
   projects: Pick<ProjectsService, 'remove'>;
   runs: Pick<Runs, 'stop'>;
   uploads: Pick<ResourcesService, 'gather'>;
-  /** Ends what runs for a project: its sandbox and its preview. */
+  /** Ends a project's sandbox and preview. */
   drop: (uuid: string) => Promise<void>;
 };
 
 export type Deletion = ReturnType<typeof createDeletion>;
 
-/** When an account that asked at this moment is erased; null where nobody asked. */
+/**
+ * Returns when an account that requested deletion at this time is erased; null without a request.
+ */
 export const deletionDueAt = (askedAt: Date | null): number | null =>
   askedAt === null ? null : askedAt.getTime() + limits.account.deletionGraceMs;
 
 /**
- * Deleting an account: asked for, it is signed out everywhere and nothing runs for it any more; seven days later everything
- * personal goes, the books stay under a number. Signing in before that offers to keep it.
+ * Creates account deletion. On request, the account is signed out everywhere and its runs stop;
+ * seven days later all personal data is erased, and the books stay under a number. Signing in
+ * before that offers to keep the account.
  */
 export function createDeletion({ db, clock, confirmation, devices, projects: theirs, runs: work, uploads, drop }: Options) {
   async function stopRuns(userId: number): Promise<void> {
@@ -46,7 +49,10 @@ export function createDeletion({ db, clock, confirmation, devices, projects: the
   const projectsOf = (userId: number) =>
     db.select({ id: projects.id, uuid: projects.uuid }).from(projects).where(eq(projects.userId, userId));
 
-  /** Everything with the person's number in it goes but the books; the log keeps that it happened. Undone in between, nothing does. */
+  /**
+   * Deletes all rows with the user's id except the books; the audit log records it. Does nothing if
+   * the deletion was undone in between.
+   */
   function eraseRows(userId: number, due: Date): Promise<boolean> {
     return transaction(db, async (tx) => {
       const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
@@ -90,7 +96,7 @@ export function createDeletion({ db, clock, confirmation, devices, projects: the
       return { dueAt: deletionDueAt(askedAt) ?? 0 };
     },
 
-    /** An account nobody asked to delete is left as it is. */
+    /** Undoes a requested deletion; other accounts stay unchanged. */
     undo({ id: userId, ip, userAgent }: Person): Promise<void> {
       return transaction(db, async (tx) => {
         const kept = await tx
@@ -102,7 +108,10 @@ export function createDeletion({ db, clock, confirmation, devices, projects: the
       });
     },
 
-    /** Erases every account whose seven days are over; answers how many. What fails is tried again the next time. */
+    /**
+     * Erases every account whose seven days are over; returns how many. Failures are retried the
+     * next time.
+     */
     async eraseDue(onError: (userId: number, error: unknown) => void): Promise<number> {
       const due = new Date(clock.now().getTime() - limits.account.deletionGraceMs);
       const leaving = await db
@@ -120,7 +129,7 @@ export function createDeletion({ db, clock, confirmation, devices, projects: the
           const removeUploads = await uploads.gather(id);
           if (!(await eraseRows(id, due))) continue;
           erased++;
-          // Should this fail, nothing names them any more and the sweep of the storage takes them.
+          // If this fails, nothing refers to the files any more and the storage sweep removes them.
           await removeUploads();
         } catch (error) {
           onError(id, error);

@@ -8,21 +8,30 @@ import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import { recallRef } from '../sign-in/index.ts';
 
-export type Invitation = { inviteInformation: { inviteUrl: string; rewardToken: number }; inviteNum: number };
+export type Invitation = {
+  inviteInformation: { inviteUrl: string; rewardToken: number };
+  /** Users who registered by the link, and how many of them brought the reward. */
+  inviteNum: number;
+  rewardedNum: number;
+};
 
-/** GAP-18: the link to give on, and how many have come by it. */
+/**
+ * Returns the invitation link, how many users came by it and how many brought a reward (GAP-18).
+ */
 export async function readInvitation(db: Database, webUrl: string, user: { id: number; inviteCode: string }): Promise<Invitation> {
-  const [invited] = await db
+  const [invited] = await db.select({ people: count() }).from(users).where(eq(users.invitedBy, user.id));
+  const [rewarded] = await db
     .select({ people: count() })
     .from(tokenLedger)
     .where(and(eq(tokenLedger.userId, user.id), eq(tokenLedger.kind, 'invite' satisfies LedgerKind)));
   return {
     inviteInformation: { inviteUrl: `${webUrl}/?invite=${user.inviteCode}`, rewardToken: limits.gift.inviteTokens },
     inviteNum: invited?.people ?? 0,
+    rewardedNum: rewarded?.people ?? 0,
   };
 }
 
-/** GAP-19: takes the gift that waits for somebody who came back. Throws `recallGone` where none does. */
+/** Takes the gift that waits for a returning user (GAP-19). Throws `recallGone` where none does. */
 export function receiveRecall(db: Database, clock: Clock, userId: number): Promise<{ wordCount: number }> {
   const amount = limits.gift.recallTokens;
   return transaction(db, async (tx) => {

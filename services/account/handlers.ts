@@ -5,7 +5,7 @@ import type { AccountService, OwnAccount } from './index.ts';
 import { personOf } from './person.ts';
 
 export function accountHandlers(account: AccountService, own: OwnAccount): HandlersOf<typeof calls, Caller, CallContext> {
-  /** What answers with nothing but that it was done. */
+  /** Awaits `work` and returns null, for calls that only confirm success. */
   const done = async (work: Promise<unknown>) => {
     await work;
     return null;

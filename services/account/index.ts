@@ -10,7 +10,9 @@ import { deletionDueAt } from './deletion.ts';
 import { type Invitation, readInvitation, receiveRecall } from './gifts.ts';
 import { endless, listPermissions, planOf } from './permissions.ts';
 
+export type { Confirmation } from './confirmation.ts';
 export { accountHandlers } from './handlers.ts';
+export { rewardInviter, sweepInvitationRewards } from './invitation-rewards.ts';
 export { createOwnAccount, type OwnAccount } from './own-account.ts';
 export { grantPlan, revokePlan, standingOf } from './permissions.ts';
 
@@ -21,11 +23,11 @@ type Options = {
   clock: Clock;
   ledger: Ledger;
   webUrl?: string;
-  /** Where nothing is sold everybody has the highest plan (product point 17). */
+  /** Where nothing is sold every user has the highest plan (PP-17). */
   isSelling?: boolean;
 };
 
-/** What a user is told about himself (GAP-16, MEM-001). */
+/** Creates the reader of a user's own account data (GAP-16, MEM-001). */
 export function createAccount({ db, clock, ledger, webUrl = '', isSelling = true }: Options) {
   return {
     async user(userId: number): Promise<User> {
@@ -33,6 +35,7 @@ export function createAccount({ db, clock, ledger, webUrl = '', isSelling = true
       const ways = await db.select().from(identities).where(eq(identities.userId, userId));
       const subjectOf = (kind: string) => ways.find((way) => way.kind === kind)?.subject ?? null;
       const { tokens } = await ledger.balance(userId);
+      const { inviteInformation, inviteNum } = await readInvitation(db, webUrl, row);
       const [password] = await db.select({ changedAt: passwords.changedAt }).from(passwords).where(eq(passwords.userId, userId));
       return {
         userId: String(row.id),
@@ -43,7 +46,8 @@ export function createAccount({ db, clock, ledger, webUrl = '', isSelling = true
         wechatOpenId: subjectOf('wechat'),
         tokens,
         giftTokenNum: row.giftTokens,
-        ...(await readInvitation(db, webUrl, row)),
+        inviteInformation,
+        inviteNum,
         recallStatus: row.recallStatus,
         hasPassword: password !== undefined,
         deletionDueAt: deletionDueAt(row.deletionAskedAt),
@@ -66,12 +70,15 @@ export function createAccount({ db, clock, ledger, webUrl = '', isSelling = true
 
     planOf: planNow,
 
-    /** GAP-21: whether the plan that counts now is this one or a higher one. */
+    /** Returns whether the active plan is this one or a higher one (GAP-21). */
     async hasPlan(userId: number, code: PlanCode): Promise<boolean> {
       return planCodes.indexOf(await planNow(userId)) >= planCodes.indexOf(code);
     },
 
-    /** A user as an operator names him: by userNo, phone, username or id; undefined when nobody or several fit. */
+    /**
+     * Finds a user by userNo, phone, username or id, for operator commands; undefined when none or
+     * several match.
+     */
     async find(name: string): Promise<{ id: number; userNo: string; username: string | null } | undefined> {
       const shape = { id: users.id, userNo: users.userNo, username: users.username };
       const [byPhone] = await db

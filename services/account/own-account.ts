@@ -25,7 +25,7 @@ type Options = {
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>;
 
-/** What a person does with his own account: profile, proof, devices, archive, deletion. */
+/** Creates what users do with their own account: profile, proof, devices, archive, deletion. */
 export function createOwnAccount({ db, clock, signIn, isPassword, projects, runs, versions, uploads, drop }: Options) {
   const { codes, devices } = signIn;
   const confirmation = createConfirmation({ db, clock, codes, devices, isPassword });

@@ -7,7 +7,7 @@ import { type Standing, standingAt, type Term, timeLeft } from '../../domain/rul
 import { permissions, products } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 
-/** What a person was granted, as it stands at `now` (GAP-26). */
+/** Returns the state of a user's grants at `now` (GAP-26). */
 export async function standingOf(db: Database, userId: number, now: Date): Promise<Standing> {
   const rows = await db.select().from(permissions).where(eq(permissions.userId, userId)).orderBy(permissions.id);
   const grants = rows.map(({ code, startsAt, endsAt, revokedAt }) => ({
@@ -19,12 +19,12 @@ export async function standingOf(db: Database, userId: number, now: Date): Promi
   return standingAt(grants, now.getTime());
 }
 
-/** The plan that counts now, else the free one. */
+/** Returns the active plan, else the free one. */
 export async function planOf(db: Database, userId: number, now: Date): Promise<PlanCode> {
   return (await standingOf(db, userId, now)).active?.code ?? 'CODE_PLAN_FREE';
 }
 
-/** MEM-001: the active plan first, then what waits behind it, then what is over. */
+/** Lists a user's plans: the active one first, then waiting ones, then ended ones (MEM-001). */
 export async function listPermissions(db: Database, userId: number, now: Date): Promise<Permission[]> {
   const { active, waiting, ended } = await standingOf(db, userId, now);
   const sizes = await db
@@ -47,10 +47,13 @@ export async function listPermissions(db: Database, userId: number, now: Date): 
 
 type NewGrant = { userId: number; code: PlanCode; lasts: Duration | null; now: Date; ref?: string | undefined };
 
-/** Gives a plan for so long (null: without end); with a `ref` once only. Answers when it will end if nothing else happens. */
+/**
+ * Grants a plan for a duration (null: unlimited), once per `ref` if given. Returns when it ends if
+ * nothing else happens.
+ */
 export async function grantPlan(tx: Database, { userId, code, lasts, now, ref }: NewGrant): Promise<Date | null> {
   const left = timeLeft(await standingOf(tx, userId, now), code, now.getTime());
-  // A year that follows another begins where that one ends, which the calendar counts from.
+  // A following year begins where the previous one ends: the calendar counts from there.
   const from = new Date(now.getTime() + (Number.isFinite(left) ? left : 0));
   const endsAt = lasts && new Date(now.getTime() + durationMs(lasts, from));
   await tx.insert(permissions).values({ userId, code, startsAt: now, endsAt, ref }).onConflictDoNothing({ target: permissions.ref });
@@ -59,7 +62,10 @@ export async function grantPlan(tx: Database, { userId, code, lasts, now, ref }:
   return ends ? new Date(ends) : null;
 }
 
-/** Takes back what is left of the plan that came by `ref`; what waited behind it goes on. Nothing where none did. */
+/**
+ * Revokes the rest of the plan granted by `ref`; waiting plans continue. Does nothing if there is
+ * none.
+ */
 export async function revokePlan(tx: Database, ref: string, now: Date): Promise<void> {
   await tx
     .update(permissions)
@@ -67,7 +73,7 @@ export async function revokePlan(tx: Database, ref: string, now: Date): Promise<
     .where(and(eq(permissions.ref, ref), isNull(permissions.revokedAt)));
 }
 
-/** A plan that somebody has without beginning or end. */
+/** Returns a permission without beginning or end. */
 export function endless(code: PlanCode): Permission {
   const { dbSize, resourceSpaceSize } = plans[code];
   return {

@@ -1,6 +1,6 @@
 import type { CallContext, Caller } from '../http/context.ts';
 
-/** The signed-in person behind a request, as far as the account's audit log wants to know. */
+/** The signed-in user of a request, as the account's audit log records it. */
 export type Person = { id: number; session: string; ip: string; userAgent: string };
 
 export function personOf({ user, ip, userAgent }: CallContext & { user: Caller }): Person {

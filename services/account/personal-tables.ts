@@ -2,22 +2,25 @@ import { eq, getTableColumns, getTableName, is, type SQL } from 'drizzle-orm';
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '../db/schema/index.ts';
 
-/** Kept when a person is erased: the books, under his number alone, and the row they refer to. */
-const books = new Set(['users', 'token_accounts', 'token_ledger', 'token_holds', 'fulfilments', 'orders', 'redeem_codes']);
-/** Of no meaning to the person, or of use to a thief. */
+/** Kept when a user is erased: the books, under the user id only, and the row they refer to. */
+const books = new Set(['users', 'token_accounts', 'token_ledger', 'token_holds', 'free_tokens', 'fulfilments', 'orders', 'redeem_codes']);
+/** Columns that mean nothing to the user, or are useful to a thief. */
 const secret = /hash|secret|token|proof|owner|lease/i;
 
 export type PersonalTable = {
   name: string;
   table: PgTable;
-  /** The rows of one person. */
+  /** The rows of one user. */
   of(userId: number): SQL;
-  /** What an archive shows of the table. */
+  /** The columns that an archive contains. */
   shown: Record<string, PgColumn>;
   isBook: boolean;
 };
 
-/** Every table with a `userId`, whichever noun adds it: nothing kept about a person is forgotten by an export or an erasure. */
+/**
+ * Every table with a `userId`, whichever noun adds it, so that an export or an erasure misses no
+ * personal data.
+ */
 export const personalTables: readonly PersonalTable[] = Object.values(schema).flatMap((table) => {
   if (!is(table, PgTable)) return [];
   const columns = getTableColumns(table) as Record<string, PgColumn>;

@@ -7,19 +7,22 @@ import { recordAudit } from '../audit/index.ts';
 import { identities, users } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { SignInService } from '../sign-in/index.ts';
+import type { GivenCaptcha, SignInService } from '../sign-in/index.ts';
 import type { Confirmation } from './confirmation.ts';
 import type { Person } from './person.ts';
 
 type Options = { db: Database; clock: Clock; codes: Pick<SignInService['codes'], 'use'>; confirmation: Confirmation };
-type NewPhone = { phone: string; captcha: string; graphCaptcha?: string | undefined; graphCaptchaUuid?: string | undefined };
+type NewPhone = { phone: string; captcha: string } & GivenCaptcha;
 
 export type Profile = ReturnType<typeof createProfile>;
 
-/** What a person changes about himself: the username (GAP-17) and the phone (GAP-15). */
+/** Creates the changes of a user's own profile: username (GAP-17) and phone (GAP-15). */
 export function createProfile({ db, clock, codes, confirmation }: Options) {
   return {
-    /** Throws `usernameInvalid` beyond 1–12 code points and `usernameTaken` where another has the name in whatever case. */
+    /**
+     * Renames the user. Throws `usernameInvalid` beyond 1–12 code points and `usernameTaken` where
+     * another user has the name in any case.
+     */
     async rename({ id: userId, ...visitor }: Person, text: string): Promise<void> {
       const read = readUsername(text);
       if ('problem' in read) throw fail('usernameInvalid', { max: limits.username.max });
@@ -34,8 +37,9 @@ export function createProfile({ db, clock, codes, confirmation }: Options) {
     },
 
     /**
-     * Binds the first phone or puts another in its place. In this order, so that nobody learns whose a number is without holding
-     * it: `phoneInvalid`, `samePhone`, `confirmFirst`, the code (`smsWrong`, `captchaWrong`), `alreadyBound`.
+     * Binds the first phone or replaces it. The errors come in this order, so that the owner of a
+     * number is not revealed to anyone who does not control it: `phoneInvalid`, `samePhone`,
+     * `confirmFirst`, the code (`smsWrong`, `captchaWrong`), `alreadyBound`.
      */
     async changePhone({ id: userId, session, ...visitor }: Person, { phone, captcha: code, ...captcha }: NewPhone): Promise<void> {
       if (!isPhone(phone)) throw fail('phoneInvalid');
@@ -44,7 +48,7 @@ export function createProfile({ db, clock, codes, confirmation }: Options) {
       await confirmation.assertDone({ id: userId, session });
       await codes.use({ phone, purpose: 'UPDATE_PHONE', code, captcha });
       await transaction(db, async (tx) => {
-        // The lock under which a sign-in finds or makes the user of an identity.
+        // The lock under which a sign-in finds or creates the user of an identity.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity phone ${phone}`}))`);
         await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
         const [taken] = await tx
@@ -52,12 +56,12 @@ export function createProfile({ db, clock, codes, confirmation }: Options) {
           .from(identities)
           .where(and(eq(identities.kind, 'phone'), eq(identities.subject, phone)));
         if (taken) throw fail(taken.userId === userId ? 'samePhone' : 'alreadyBound');
+        const at = clock.now();
         const changed = await tx
           .update(identities)
-          .set({ subject: phone })
+          .set({ subject: phone, createdAt: at })
           .where(ownPhone(userId))
           .returning({ userId: identities.userId });
-        const at = clock.now();
         if (!changed.length) await tx.insert(identities).values({ kind: 'phone', subject: phone, userId, createdAt: at });
         await recordAudit(tx, { userId, kind: 'phone-changed', at, ...visitor, detail: { to: maskPhone(phone) } });
       });

@@ -28,7 +28,11 @@ export const AdminCommand = z.discriminatedUnion('do', [
 ]);
 export type AdminCommand = z.infer<typeof AdminCommand>;
 
-/** Reads what `readShopWords` and `readGroupWords` read, and `backup <file>`, `users [import <the file's text> | export | reset <who>]`, `visits [--days n]`, `grant <who> tokens <n>`, `grant <who> plan <code> [--days n]`; undefined when it is none of them. */
+/**
+ * Reads the words of `readShopWords` and `readGroupWords`, and `backup <file>`, `users [import <the
+ * file's text> | export | reset <who>]`, `visits [--days n]`, `grant <who> tokens <n>`, `grant
+ * <who> plan <code> [--days n]`; undefined for anything else.
+ */
 export function parseAdminCommand(words: string[], ref: string): AdminCommand | undefined {
   const [verb, user, what, value, flag, days] = words;
   if (verb === 'users' && words.length === 1) return { do: 'users' };

@@ -6,11 +6,12 @@ import { runKind } from '../billing/index.ts';
 import { groupQuotas, tokenLedger, users } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
+import { givenSince } from './given.ts';
 import type { AdminAnswer } from './index.ts';
 
 const budget = z.number().int().positive().max(1_000_000_000_000).nullable();
 
-/** Commands about groups of people and what they use. A budget that is left out stays; null takes it away. */
+/** Commands about user groups and their usage. An omitted budget stays; null removes it. */
 export const groupCommands = [
   z.object({ do: z.literal('groups') }),
   z.object({ do: z.literal('groups-quota'), group: z.string().min(1), perDay: budget.optional(), togetherPerDay: budget.optional() }),
@@ -20,7 +21,10 @@ type GroupQuota = z.infer<(typeof groupCommands)[1]>;
 
 const flags = { '--per-day': 'perDay', '--together': 'togetherPerDay' } as const;
 
-/** Reads `groups`, `groups quota <name> [--per-day n|none] [--together n|none]`, `spend [--days n]`; undefined when it is none of them. */
+/**
+ * Reads `groups`, `groups quota <name> [--per-day n|none] [--together n|none]`, `spend [--days n]`;
+ * undefined for anything else.
+ */
 export function readGroupWords([verb, what, ...words]: string[]): Record<string, unknown> | undefined {
   if (verb === 'spend' && what === undefined) return { do: 'spend', days: 7 };
   if (verb === 'spend') return what === '--days' && words.length === 1 ? { do: 'spend', days: Number(words[0]) } : undefined;
@@ -40,7 +44,7 @@ export function readGroupWords([verb, what, ...words]: string[]): Record<string,
 const dayMs = 24 * 60 * 60 * 1000;
 const nobodys = '(no group)';
 
-/** Groups as the operator's list of people names them, their budgets, and what they used (product point 18). */
+/** Creates the commands about groups of imported users, their budgets and usage (PP-18). */
 export function createGroups({ db, clock }: { db: Database; clock: Clock }) {
   async function list(): Promise<AdminAnswer> {
     const people = await db
@@ -76,7 +80,7 @@ export function createGroups({ db, clock }: { db: Database; clock: Clock }) {
     return list();
   }
 
-  /** Tokens that were charged, by group and day of Shanghai. */
+  /** Returns the charged tokens by group and day (Shanghai time). */
   async function usedSince(since: Date): Promise<{ name: string; day: string; tokens: number }[]> {
     const day = sql<string>`to_char(${tokenLedger.at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
     const rows = await db
@@ -88,12 +92,20 @@ export function createGroups({ db, clock }: { db: Database; clock: Clock }) {
     return rows.map(({ name, ...rest }) => ({ name: name ?? nobodys, ...rest }));
   }
 
-  /** A table of days, newest first, with a column for each group. */
+  /**
+   * Returns a table of days, newest first, with a column for each group; below it the tokens given
+   * free of charge.
+   */
   async function spend(days: number): Promise<AdminAnswer> {
     const midnight = shanghaiMidnight(clock.now()).getTime();
-    const used = await usedSince(new Date(midnight - (days - 1) * dayMs));
+    const since = new Date(midnight - (days - 1) * dayMs);
+    // Uses the middle of each day, so that rounding cannot change the date.
+    const dates = Array.from({ length: days }, (_, back) =>
+      new Date(midnight - back * dayMs + 20 * 60 * 60 * 1000).toISOString().slice(0, 10),
+    );
+    const [used, given] = await Promise.all([usedSince(since), givenSince(db, since, dates)]);
     const names = [...new Set(used.map(({ name }) => name))].sort();
-    if (!names.length) return { ok: true, lines: [`No tokens were used in ${days} days.`] };
+    if (!names.length) return { ok: true, lines: [`No tokens were used in ${days} days.`, ...given] };
     const width = (name: string) => Math.max(12, name.length + 2);
     const line = (head: string, cells: (string | number)[]) =>
       head.padEnd(14) + cells.map((cell, at) => String(cell).padStart(width(names[at] ?? 'together'))).join('');
@@ -103,10 +115,8 @@ export function createGroups({ db, clock }: { db: Database; clock: Clock }) {
       const cells = names.map((name) => of(name, day));
       return line(head, [...cells, cells.reduce((sum, tokens) => sum + tokens, 0)]);
     };
-    // Noon of each day, so that its date is the same whatever is rounded.
-    const dayOf = (back: number) => new Date(midnight - back * dayMs + 20 * 60 * 60 * 1000).toISOString().slice(0, 10);
-    const rows = Array.from({ length: days }, (_, back) => row(dayOf(back), dayOf(back)));
-    return { ok: true, lines: [line('day (Beijing)', [...names, 'together']), ...rows, row('sum')] };
+    const rows = dates.map((date) => row(date, date));
+    return { ok: true, lines: [line('day (Beijing)', [...names, 'together']), ...rows, row('sum'), ...given] };
   }
 
   return { list, setQuota, spend };

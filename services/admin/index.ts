@@ -19,7 +19,7 @@ import { createShop } from './shop.ts';
 export { type AdminCommand, parseAdminCommand } from './command.ts';
 export { addAdminRoute } from './route.ts';
 
-/** Lines for the operator; `ok` false means that nothing was done. */
+/** Lines for the operator; `ok` false means that nothing changed. */
 export type AdminAnswer = { ok: boolean; lines: string[] };
 
 export type AdminService = ReturnType<typeof createAdmin>;
@@ -33,12 +33,12 @@ type Options = {
   clock: Clock;
   account: AccountService;
   orders: Orders;
-  /** Where the files of the product lie, and which version it is. */
+  /** The product's data folder and version. */
   place: { dataDir: string; product: string };
   passwordCost?: PasswordCost | undefined;
 };
 
-/** What an operator may do from the command line; each change stands in the audit log together with itself. */
+/** Creates the operator's commands; each change is committed together with its audit log entry. */
 export function createAdmin({ db, clock, account, orders, place, passwordCost }: Options) {
   const people = createPeople({ db, clock, passwordCost });
   const shop = createShop({ db, clock });
@@ -104,14 +104,17 @@ export function createAdmin({ db, clock, account, orders, place, passwordCost }:
   return { run };
 }
 
-/** So many days, else as long as the plan lasts by itself; null: without end. */
+/** Returns the given days, else the plan's own duration; null: unlimited. */
 function lastingOf(code: PlanCode, days: number | undefined): Duration | null {
   const { lastsMs } = plans[code];
   if (days === undefined && lastsMs === null) return null;
   return { count: days ?? Math.round((lastsMs ?? 0) / dayMs), unit: 'DAY' };
 }
 
-/** A table of days, newest first, in UTC; the last line adds them up. Visitors of several days are counted on each. */
+/**
+ * Returns a table of days, newest first, in UTC, with a total line. A visitor of several days is
+ * counted on each.
+ */
 async function listVisits(db: Database, now: Date, days: number): Promise<string[]> {
   const columns = ['visitors', 'signUps', 'prompts', 'builds', 'payments'] as const;
   const rows = await dailyVisits(db, { now, days });

@@ -15,17 +15,23 @@ import type { AdminAnswer } from './index.ts';
 
 type Imported = { line: number; name: string; username: string; group: string };
 
-/** What one import may hold: each password takes a fifth of a second to hash. */
+/** Maximum accounts per import: each password takes 0.2 s to hash. */
 const mostAtOnce = 500;
 
-/** Accounts an operator makes (product point 18): they sign in with a printed password and then choose their own. */
+/**
+ * Accounts that an operator creates (PP-18): users sign in with a printed password and then choose
+ * their own.
+ */
 type Options = { db: Database; clock: Clock; passwordCost?: PasswordCost | undefined };
 
 export function createPeople({ db, clock, passwordCost }: Options) {
   const hashes = createPasswordHashes(passwordCost);
   const until = () => new Date(clock.now().getTime() + limits.password.oneTimeMs);
 
-  /** All or nothing; who is there already stays as he is, so that the same file can be imported again. */
+  /**
+   * Imports all or nothing; existing users stay unchanged, so that the same file can be imported
+   * again.
+   */
   async function importCsv(csv: string): Promise<AdminAnswer> {
     const { people, problems } = readPeople(csv);
     if (problems.length) return { ok: false, lines: [...problems, 'Nobody was imported.'] };
@@ -52,7 +58,7 @@ export function createPeople({ db, clock, passwordCost }: Options) {
     return { ok: true, lines: [...made.flatMap((one) => slip(one, oneTimeUntil)), ...summary] };
   }
 
-  /** A new printed password; every session ends. */
+  /** Resets to a new printed password; all sessions end. */
   async function reset(person: { id: number; userNo: string; username: string | null }): Promise<AdminAnswer> {
     const password = drawPassword();
     const [at, oneTimeUntil] = [clock.now(), until()];
@@ -68,7 +74,7 @@ export function createPeople({ db, clock, passwordCost }: Options) {
     return { ok: true, lines: slip({ name: '', username: person.username ?? person.userNo, group: '', password }, oneTimeUntil) };
   }
 
-  /** Everybody as CSV, phones masked. */
+  /** Exports all users as CSV, phones masked. */
   async function exportCsv(): Promise<AdminAnswer> {
     const rows = await db
       .select({
@@ -96,7 +102,10 @@ export function createPeople({ db, clock, passwordCost }: Options) {
 
 const Row = z.object({ name: z.string().max(100).default(''), username: z.string(), group: z.string().max(50).default('') });
 
-/** Reads a file with the columns name, username and (where there are groups) group; says of every bad line what is wrong with it. */
+/**
+ * Reads a CSV file with the columns name, username and (where there are groups) group; returns a
+ * problem for every bad line.
+ */
 function readPeople(csv: string): { people: Imported[]; problems: string[] } {
   let rows: unknown[];
   try {
@@ -129,14 +138,17 @@ function readPeople(csv: string): { people: Imported[]; problems: string[] } {
   return { people, problems };
 }
 
-/** Twelve characters without look-alikes (59 bits), in three groups to be read out and typed: `kmrt-4829-xqvn`. */
+/**
+ * Returns twelve random characters without look-alikes (59 bits), in three groups that are easy to
+ * read out and type: `kmrt-4829-xqvn`.
+ */
 function drawPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
   return [group(), group(), group()].join('-');
 }
 
-/** What is printed, cut out and handed to one person. */
+/** Returns the lines to print, cut out and give to one user. */
 function slip({ name, username, group, password }: Omit<Imported, 'line'> & { password: string }, until: Date): string[] {
   const title = [name, group].filter(Boolean).join(' · ');
   const ends = until.toISOString().slice(0, 10);

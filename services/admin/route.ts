@@ -8,8 +8,9 @@ import { AdminCommand } from './command.ts';
 import type { AdminService } from './index.ts';
 
 /**
- * `POST /admin` for `npm run admin` on this machine: PGlite has one owner, so the command asks the process that runs. It takes the
- * app secret as bearer, from loopback only.
+ * Adds `POST /admin` for `npm run admin` on this machine: the embedded database has one owner, so
+ * the command calls the running process. It requires the app secret as bearer token, and accepts
+ * loopback only.
  */
 export function addAdminRoute(app: App, { appSecret, admin }: { appSecret: string; admin: AdminService }): void {
   app.post('/admin', async (c) => {

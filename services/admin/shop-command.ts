@@ -6,7 +6,10 @@ import { fenOf } from '../../domain/rules/price.ts';
 const amount = z.number().int().min(0).max(100_000_000);
 const moment = z.iso.datetime();
 
-/** What of a product an operator changes from the command line. Prices are whole fen, sizes megabytes; null takes a limit or a discount away. */
+/**
+ * The product fields that an operator can change from the command line. Prices are whole fen, sizes
+ * megabytes; null removes a limit or a discount.
+ */
 const productFields = ['price', 'original', 'discount', 'tokens', 'projects', 'deployments', 'db', 'storage', 'seats', 'sold'] as const;
 const quotaFields = ['projects', 'deployments', 'db', 'storage'] as const;
 
@@ -37,8 +40,9 @@ export const shopCommands = [
 export type ShopCommand = z.infer<(typeof shopCommands)[number]>;
 
 /**
- * Reads `plans`, `plans set <product> <field> <value> [--until date]`, `codes`, `codes make --tokens n | --plan code [--days n] …`,
- * `orders`, `orders refund <number>`, `quotas <who>`, `quotas <who> <field> <n|default>` into what `ShopCommand` parses; undefined when it is none of them.
+ * Reads `plans`, `plans set <product> <field> <value> [--until date]`, `codes`, `codes make
+ * --tokens n | --plan code [--days n] …`, `orders`, `orders refund <number>`, `quotas <who>`,
+ * `quotas <who> <field> <n|default>` into the input of `ShopCommand`; undefined for anything else.
  */
 export function readShopWords([verb, ...words]: string[]): Record<string, unknown> | undefined {
   if (verb === 'plans' && words.length === 0) return { do: 'plans' };
@@ -84,13 +88,13 @@ function readCodes([make, ...words]: string[]): Record<string, unknown> | undefi
   };
 }
 
-/** `PRO` stands for `CODE_PLAN_PRO`. */
+/** Expands `PRO` to `CODE_PLAN_PRO`. */
 function productOf(name: string): string {
   const code = `CODE_PLAN_${name.toUpperCase()}`;
   return isPlanCode(code) ? code : name;
 }
 
-/** A day (its end, in UTC) or a moment; anything else is refused by the schema. */
+/** Parses a day (its end, in UTC) or a time; the schema refuses anything else. */
 function momentOf(text = ''): string {
   const full = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59.999Z` : text;
   const time = new Date(full);

@@ -15,7 +15,10 @@ type Named = { id: number; userNo: string };
 const refused = (line: string): AdminAnswer => ({ ok: false, lines: [line] });
 const columns = { projects: 'projects', deployments: 'deployments', db: 'dbSize', storage: 'resourceSpaceSize' } as const;
 
-/** Changes of what is sold, without a deployment; each stands in the audit log together with itself. */
+/**
+ * Creates the commands that change what is sold, without a deployment; each change is committed
+ * together with its audit log entry.
+ */
 export function createShop({ db, clock }: { db: Database; clock: Clock }) {
   const codes = createCodes({ db, clock });
 

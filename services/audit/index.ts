@@ -1,7 +1,10 @@
 import { auditLog } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 
-/** What is written down about an account; a person reads his own under these names (`messages/<language>/account.json`, `audit`). */
+/**
+ * The events recorded about an account; users read theirs under these names
+ * (`messages/<language>/account.json`, `audit`).
+ */
 export const auditKinds = [
   'sign-in',
   'sign-in-failed',
@@ -35,13 +38,13 @@ export type AuditEntry = {
   at: Date;
   ip?: string;
   userAgent?: string;
-  /** Which way, which provider, which session. Never a code, a password, a token or a whole phone number. */
+  /** Method, provider, session. Never a code, a password, a token or a whole phone number. */
   detail?: Record<string, unknown>;
-  /** Who did it, where that is not the person himself: `admin`, `system`. */
+  /** Who did it, if not the user: `admin`, `system`. */
   actor?: 'admin' | 'system';
 };
 
-/** Appends one entry to an account's audit log (integrations §C5), inside the transaction of what it tells of. */
+/** Appends one entry to an account's audit log (ADR 017), in the transaction of the change. */
 export async function recordAudit(
   tx: Database,
   { userId, kind, at, ip = '', userAgent = '', detail = {}, actor }: AuditEntry,
@@ -50,12 +53,12 @@ export async function recordAudit(
   await tx.insert(auditLog).values({ actor: actor ?? object, action: kind, object, detail, ip, userAgent, at });
 }
 
-/** How an account is called in the log. */
+/** Returns the name of an account in the log. */
 export const auditObject = (userId: number): string => `user:${userId}`;
 
 type Change = { object: string; action: string; detail: Record<string, unknown>; at: Date };
 
-/** Appends what an operator changed that is no account: a product, codes. */
+/** Appends an operator's change to anything but an account: a product, codes. */
 export async function recordChange(tx: Database, { object, action, detail, at }: Change): Promise<void> {
   await tx.insert(auditLog).values({ actor: 'admin', action, object, detail, at });
 }

@@ -9,14 +9,16 @@ import type { Clock } from '../ports/clock.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import { runKind } from './ledger.ts';
 
-/** Tokens each person may use in all and on one day of Shanghai; null: as many as he likes. */
+/** Tokens that each user may use in total and per day (Shanghai time); null: no limit. */
 export type Allowances = { perUser: number | null; perDay: number | null };
 
 type Options = { ledger: Ledger; db: Database; clock: Clock; allowances: Allowances };
 
 /**
- * The ledger where nothing is sold (`PLANS=off`, product point 17): what a run needs is given when it begins, so that the books stay the same
- * and nobody runs out, until he has used what the operator allows. Then runs are refused with `userAllowance` or `dayAllowance`.
+ * Wraps the ledger for a server that sells nothing (`PLANS=off`, PP-17): a run is credited what it
+ * needs when it begins, so the ledger rules stay the same and no balance runs out before the
+ * operator's allowance is used. After that, runs are refused with `userAllowance` or
+ * `dayAllowance`.
  */
 export function withAllowances({ ledger, db, clock, allowances: { perUser, perDay } }: Options): Ledger {
   async function usedToday(userId: number): Promise<number> {
@@ -41,7 +43,7 @@ export function withAllowances({ ledger, db, clock, allowances: { perUser, perDa
     if (today === 0) throw fail('dayAllowance');
   }
 
-  /** Gives what is missing for so many tokens beside what is held; once for each `ref`. */
+  /** Credits what the user lacks to have `wanted` tokens that are not held; once for each `ref`. */
   async function give(userId: number, wanted: number, ref: string): Promise<void> {
     const { tokens, held } = await ledger.balance(userId);
     const missing = Math.ceil(wanted) - (tokens - held);

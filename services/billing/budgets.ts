@@ -11,15 +11,22 @@ type Options = {
   ledger: Ledger;
   db: Database;
   clock: Clock;
-  /** Tokens that everybody together may use on one day of Shanghai (`MODEL_BUDGET_PER_DAY`); null: no limit. */
+  /**
+   * Tokens that all users together may use per day, Shanghai time (`MODEL_BUDGET_PER_DAY`); null:
+   * no limit.
+   */
   perDay: number | null;
-  /** Whether a balance is what is left of today, as where nothing is sold; else it is what somebody owns. */
+  /**
+   * True where nothing is sold: the balance shows what is left of today. False: it shows the tokens
+   * that the user owns.
+   */
   tellsLeft: boolean;
 };
 
 /**
- * The ledger with the operator's budgets before it (product point 18): of each person of a group, of the group together, of the whole
- * server. Once a day's is used, new runs are refused with `dayAllowance`; a run that was allowed to start is never cut for it.
+ * Wraps the ledger with the operator's daily budgets (PP-18): per user of a group, per group, and
+ * per server. When one of them is used up, new runs are refused with `dayAllowance`; a run that has
+ * started is never cut off for it.
  */
 export function withBudgets({ ledger, db, clock, perDay, tellsLeft }: Options): Ledger {
   async function usedToday(whose: SQL | undefined): Promise<number> {
@@ -31,7 +38,7 @@ export function withBudgets({ ledger, db, clock, perDay, tellsLeft }: Options): 
     return used?.tokens ?? 0;
   }
 
-  /** What is left of the tightest budget. */
+  /** Returns what is left of the tightest budget. */
   async function leftToday(userId: number): Promise<number> {
     const [quota] = await db
       .select({ name: groupQuotas.name, each: groupQuotas.perDay, together: groupQuotas.togetherPerDay })

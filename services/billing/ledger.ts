@@ -5,13 +5,14 @@ import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ledger } from '../ports/ledger.ts';
 
-/** The kind of a run's charge; its ref is the run, so it happens once. */
+/** The ledger kind of a run's charge. Its ref is the run id, so a run is charged once. */
 export const runKind = 'run';
 
 /**
- * The token ledger over `token_accounts`, `token_ledger` and `token_holds`. Every change locks the account's row, so
- * concurrent runs, credits and charges of one user follow each other; the table's own checks forbid a negative balance.
- * Give it a transaction's handle to credit together with something else.
+ * Creates the token ledger over `token_accounts`, `token_ledger` and `token_holds`. Every change
+ * locks the account's row, which serializes the concurrent runs, credits and charges of one user;
+ * check constraints of the table forbid a negative balance. Pass a transaction's handle to credit
+ * together with another change.
  */
 export function createLedger({ db, clock }: { db: Database; clock: Clock }): Ledger {
   return {
@@ -76,7 +77,8 @@ export function createLedger({ db, clock }: { db: Database; clock: Clock }): Led
         const hold = await settleHold(tx, run, 'captured');
         if (!hold) return chargedBefore(tx, run);
         const account = await lockAccount(tx, hold.userId);
-        // What other holds of this user keep back is not ours to take (decision 41: the overage is the operator's).
+        // Tokens that other holds of this user reserve are not available; the operator pays the
+        // overage (ADR 014).
         const free = account.balance - (account.held - hold.amount);
         const charged = Math.max(0, Math.min(Math.ceil(used), free));
         if (charged > 0)
@@ -96,7 +98,7 @@ export function createLedger({ db, clock }: { db: Database; clock: Clock }): Led
     },
   };
 
-  /** Closes an open hold and answers it; undefined when it was settled before. */
+  /** Closes an open hold and returns it; undefined when it was settled before. */
   async function settleHold(tx: Database, run: string, status: 'captured' | 'released') {
     const [hold] = await tx
       .update(tokenHolds)
@@ -129,7 +131,7 @@ async function lockAccount(tx: Database, userId: number) {
   return account ?? nobody;
 }
 
-/** Adds to the columns; the guard repeats the table's checks, so that a mistake here fails instead of going through. */
+/** Adds to the columns. The condition repeats the table's checks, so that a mistake here throws. */
 async function changeAccount(tx: Database, userId: number, { balance = 0, held = 0, used = 0 }: Partial<typeof nobody>) {
   const [changed] = await tx
     .update(tokenAccounts)

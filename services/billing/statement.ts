@@ -17,14 +17,16 @@ type Row = typeof tokenLedger.$inferSelect;
 export type Statement = ReturnType<typeof createStatement>;
 
 const columns = ['at', 'kind', 'delta', 'balance', 'project', 'version', 'words', 'input', 'cached', 'output', 'model'] as const;
-/** Lines that one query of an export reads. */
+/** Rows per query of an export. */
 const atOnce = 500;
 
-/** A person's ledger as he reads it (GAP-78): what, when, how much, which project and turn. */
+/**
+ * Creates the statement of a user's ledger (GAP-78): what, when, how much, which project and turn.
+ */
 export function createStatement({ db, clock, ledger }: { db: Database; clock: Clock; ledger: Pick<Ledger, 'balance'> }) {
   const texts = loadNounTexts('billing');
 
-  /** A row whose project was deleted says no more than what it cost. */
+  /** Converts rows to entries. A row of a deleted project shows only its cost. */
   async function tell(rows: readonly Row[]): Promise<LedgerEntry[]> {
     const refs = rows.filter(({ kind }) => kind === runKind).map(({ ref }) => ref);
     const turns = refs.length
@@ -48,7 +50,7 @@ export function createStatement({ db, clock, ledger }: { db: Database; clock: Cl
   async function* lines(userId: number, language: Language): AsyncGenerator<Uint8Array> {
     const encode = (cells: Parameters<typeof csvLine>[0]) => new TextEncoder().encode(`${csvLine(cells)}\r\n`);
     const say = (key: string) => texts(`statement.${key}`, {}, language);
-    // The mark by which spreadsheets know UTF-8.
+    // The byte order mark by which spreadsheets recognize UTF-8.
     yield new TextEncoder().encode('\ufeff');
     yield encode(columns.map((column) => say(`columns.${column}`)));
     let [after, balance] = [0, 0];
@@ -71,7 +73,7 @@ export function createStatement({ db, clock, ledger }: { db: Database; clock: Cl
   }
 
   return {
-    /** Newest first; `before` is the id of an entry. */
+    /** Returns one page, newest first; `before` is the id of an entry. */
     async page(userId: number, before?: number): Promise<{ list: LedgerEntry[]; balance: number; more: boolean }> {
       const size = limits.statement.page;
       const rows = await db
@@ -84,7 +86,10 @@ export function createStatement({ db, clock, ledger }: { db: Database; clock: Cl
       return { list: await tell(rows.slice(0, size)), balance: tokens, more: rows.length > size };
     },
 
-    /** Every entry, oldest first, with the balance after it; made while it is read. */
+    /**
+     * Exports every entry as CSV, oldest first, with the balance after it; generated while it is
+     * read.
+     */
     export(userId: number, language: Language): FileAnswer {
       const day = clock.now().toISOString().slice(0, 10);
       return { name: `tokens-${day}.csv`, type: 'text/csv; charset=utf-8', bytes: lines(userId, language) };

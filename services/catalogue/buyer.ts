@@ -6,10 +6,13 @@ import { standingOf } from '../account/index.ts';
 import { fulfilments, identities } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 
-/** What the catalogue has to know of somebody: his plan, whether he bought the trial, and when it ended (epoch ms). */
+/**
+ * The catalogue's data about a user: their plan, whether they bought the trial, and when it ended
+ * (epoch ms).
+ */
 export type Buyer = { plan: PlanCode; hasBoughtTrial: boolean; trialEndedAt: number | null };
 
-/** `phoneKey` keys the hashes under which buyers of the trial are known. */
+/** Creates the reader of buyers. `phoneKey` keys the phone hashes of users who bought the trial. */
 export function createBuyers(phoneKey: Uint8Array) {
   async function phoneHashOf(db: Database, userId: number): Promise<string | null> {
     const [way] = await db
@@ -19,7 +22,9 @@ export function createBuyers(phoneKey: Uint8Array) {
     return way ? createHmac('sha256', phoneKey).update(way.phone).digest('hex') : null;
   }
 
-  /** GAP-25: bought by this user, or by whoever had the same phone before. */
+  /**
+   * Returns whether this user, or an earlier owner of the same phone, bought the trial (GAP-25).
+   */
   async function hasBoughtTrial(db: Database, userId: number): Promise<boolean> {
     const phoneHash = await phoneHashOf(db, userId);
     const own = eq(fulfilments.userId, userId);

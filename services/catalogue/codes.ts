@@ -10,7 +10,7 @@ import { redeemCodes } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** What a code gives: tokens, a plan for so many days (null: without end), or both. */
+/** The contents of a code: tokens, a plan for some days (null: unlimited), or both. */
 export type CodeContents = { wordCount: number; plan: PlanCode | null; days: number | null };
 export type Redeemed = { wordCount?: number; backendCode?: PlanCode; days?: number };
 
@@ -18,10 +18,13 @@ export type Codes = ReturnType<typeof createCodes>;
 
 type NewCodes = CodeContents & { count: number; expiresAt: Date | null };
 
-/** Codes that are redeemed once (GAP-20), kept as hashes: they have 80 bits, so that none is found by trying. */
+/**
+ * Creates the codes that are redeemed once (GAP-20). They are stored as hashes and have 80 bits, so
+ * that none can be guessed.
+ */
 export function createCodes({ db, clock }: { db: Database; clock: Clock }) {
   return {
-    /** Makes codes and answers them as they are printed, for this once. */
+    /** Creates codes and returns them in printed form, this one time only. */
     async make(tx: Database, { count, ...contents }: NewCodes): Promise<string[]> {
       const made = Array.from({ length: count }, drawCode);
       const rows = made.map((code) => ({ codeHash: hashOf(code), mark: code.slice(0, 4), createdAt: clock.now(), ...contents }));
@@ -29,7 +32,7 @@ export function createCodes({ db, clock }: { db: Database; clock: Clock }) {
       return made.map(printCode);
     },
 
-    /** Gives what the code holds. Throws `codeUnknown`, `codeUsed` or `codeExpired`. */
+    /** Gives the user what the code contains. Throws `codeUnknown`, `codeUsed` or `codeExpired`. */
     redeem(userId: number, typed: string): Promise<Redeemed> {
       const code = readCode(typed);
       if (!code) throw fail('codeUnknown');

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { BuyingRefusal, Product, ProductType, SoldProduct } from '../../domain/entities/product.ts';
 import { type ErrorName, fail } from '../../domain/errors.ts';
 import type { Language } from '../../domain/locale.ts';
@@ -8,7 +8,7 @@ import { isPlanCode } from '../../domain/rules/plans.ts';
 import { chargedFen } from '../../domain/rules/price.ts';
 import { grantPlan, revokePlan } from '../account/index.ts';
 import { createLedger } from '../billing/index.ts';
-import { fulfilments, tokenLedger } from '../db/schema/index.ts';
+import { fulfilments, products, tokenLedger } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import { createBuyers } from './buyer.ts';
@@ -22,7 +22,7 @@ export { seedCatalogue } from './seed.ts';
 
 export type CatalogueService = ReturnType<typeof createCatalogue>;
 
-/** The ledger's kind of tokens that were paid for; its ref is the order's number. */
+/** The ledger kind of tokens that were paid for; its ref is the order number. */
 export const orderKind = 'order' satisfies LedgerKind;
 
 const planRef = (orderNo: string) => `order:${orderNo}`;
@@ -40,13 +40,32 @@ type Fulfilment = { userId: number; product: SoldProduct; orderNo: string; now: 
 
 type Options = { db: Database; clock: Clock; phoneKey: Uint8Array; isSelling?: boolean };
 
-/** What can be bought, what it costs whom, and handing it over. `phoneKey` hashes the phones of those who had the trial. Without `isSelling` there is nothing. */
+/**
+ * Creates the catalogue: products, their price for a user, and fulfilment. `phoneKey` hashes the
+ * phones of trial buyers. Without `isSelling` it is empty.
+ */
 export function createCatalogue({ db, clock, phoneKey, isSelling = true }: Options) {
   const buyers = createBuyers(phoneKey);
   const texts = loadProductTexts();
 
+  /**
+   * Returns whether a limited product is sold out for this user. Fulfilments of one product are
+   * serialized until their transactions end.
+   */
+  async function isRefused(tx: Database, { userId, backendCode }: { userId: number; backendCode: string }): Promise<boolean> {
+    const [product] = await tx.select({ seats: products.seats }).from(products).where(eq(products.code, backendCode));
+    const seats = product?.seats ?? null;
+    if (backendCode !== trialCode && seats === null) return false;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`fulfil ${backendCode}`}))`);
+    if (backendCode === trialCode && (await buyers.hasBoughtTrial(tx, userId))) return true;
+    if (seats === null) return false;
+    const isSold = and(eq(fulfilments.productCode, backendCode), isNull(fulfilments.takenBackAt));
+    const [sold] = await tx.select({ seats: count() }).from(fulfilments).where(isSold);
+    return (sold?.seats ?? 0) >= seats;
+  }
+
   return {
-    /** BILL-001: the products of a kind as this caller may buy them. */
+    /** Lists the products of a type as this user may buy them (BILL-001). */
     async listProducts({ userId, type, channel, language }: List): Promise<Product[]> {
       if (!isSelling) return [];
       const now = clock.now();
@@ -56,8 +75,8 @@ export function createCatalogue({ db, clock, phoneKey, isSelling = true }: Optio
     },
 
     /**
-     * What this user would be sold for a pricing and for how many fen, as `now` has it (GAP-23). Throws `productGone`, `productFree`,
-     * `productSoldOut`, `planIsHighest` or `trialUsed`.
+     * Returns what this user would buy with a pricing, and its price in fen at `now` (GAP-23).
+     * Throws `productGone`, `productFree`, `productSoldOut`, `planIsHighest` or `trialUsed`.
      */
     async quote(userId: number, productPricingId: string, now: Date): Promise<{ product: SoldProduct; amountFen: number }> {
       const [offer] = isSelling ? await readOffers(db, { pricing: productPricingId }) : [];
@@ -68,34 +87,40 @@ export function createCatalogue({ db, clock, phoneKey, isSelling = true }: Optio
       return { product: soldProductOf(offer, texts), amountFen: chargedFen(priceOf(offer, buyer, now), now.getTime()) };
     },
 
-    /** BILL-022. */
     hasBoughtTrial: (userId: number): Promise<boolean> => buyers.hasBoughtTrial(db, userId),
 
     /**
-     * Hands over what an order paid for, in the caller's transaction and once for each order: the tokens, and the plan (GAP-26).
-     * False when that was done before. What was paid is handed over even if it would not be sold any more.
+     * Fulfils a paid order in the caller's transaction, once: credits the tokens and grants the
+     * plan (GAP-26). `before`: the order was fulfilled earlier. A product is delivered even if it
+     * is no longer listed; but of two concurrent orders for a user's one trial or for the last
+     * seat, the second is `refused`.
      */
-    async fulfil(tx: Database, { userId, product, orderNo, now }: Fulfilment): Promise<boolean> {
+    async fulfil(tx: Database, { userId, product, orderNo, now }: Fulfilment): Promise<'done' | 'before' | 'refused'> {
       const { backendCode, wordCount, lasts } = product;
+      const refused = await isRefused(tx, { userId, backendCode });
+      const [earlier] = await tx.select({ orderNo: fulfilments.orderNo }).from(fulfilments).where(eq(fulfilments.orderNo, orderNo));
+      if (earlier) return 'before';
+      if (refused) return 'refused';
       const phoneHash = backendCode === trialCode ? await buyers.phoneHashOf(tx, userId) : null;
       const [isNew] = await tx
         .insert(fulfilments)
         .values({ orderNo, userId, productCode: backendCode, phoneHash, at: now })
         .onConflictDoNothing()
         .returning({ orderNo: fulfilments.orderNo });
-      if (!isNew) return false;
+      if (!isNew) return 'before';
       if (wordCount > 0)
         await createLedger({ db: tx, clock }).credit({
           ...{ userId, amount: wordCount, kind: orderKind, ref: orderNo },
           detail: { product: backendCode },
         });
       if (isPlanCode(backendCode)) await grantPlan(tx, { userId, code: backendCode, lasts, now, ref: planRef(orderNo) });
-      return true;
+      return 'done';
     },
 
     /**
-     * Takes back, after a refund and once, what an order handed over: the rest of its plan, and of its tokens as many as are free. Answers how
-     * many tokens; undefined where nothing was handed over or it was taken back before.
+     * Takes back what an order delivered, once, after a refund: the rest of its plan, and as many
+     * of its tokens as are free. Returns how many tokens; undefined where nothing was delivered or
+     * it was taken back before.
      */
     async takeBack(tx: Database, { orderNo, now }: { orderNo: string; now: Date }): Promise<{ tokens: number } | undefined> {
       const [taken] = await tx

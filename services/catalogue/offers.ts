@@ -8,12 +8,15 @@ import type { Database } from '../db/transaction.ts';
 import type { Buyer } from './buyer.ts';
 import type { ProductTexts } from './texts.ts';
 
-/** A product with one of its pricings, and how often it was sold where that is limited. */
+/** A product with one of its pricings. `sold` counts the sales of a product with limited seats. */
 export type Offer = { product: typeof products.$inferSelect; pricing: typeof productPricings.$inferSelect; sold: number };
 
 type Which = { type: SoldProduct['type']; channel: string } | { pricing: string } | { code: string; channel: string };
 
-/** The offers of a kind in their order, or the one with this id; what is not listed is there too. */
+/**
+ * Returns the offers of a type in their order, the one with this code, or the one with this pricing
+ * id; unlisted ones too.
+ */
 export async function readOffers(db: Database, which: Which): Promise<Offer[]> {
   const isWanted =
     'pricing' in which
@@ -37,7 +40,7 @@ export async function readOffers(db: Database, which: Which): Promise<Offer[]> {
   return rows.map((row) => ({ ...row, sold: sold.get(row.product.code) ?? 0 }));
 }
 
-/** What an offer costs this buyer at `now` (BILL-011, GAP-25). */
+/** Returns what an offer costs this buyer at `now` (BILL-011, GAP-25). */
 export function priceOf({ product, pricing }: Offer, buyer: Buyer | null, now: Date): Price {
   const { originalFen, discountedFen, memberDiscountedFen, memberDiscountEndsAt } = pricing;
   const general =
@@ -51,7 +54,7 @@ export function refusalOf({ product, sold }: Offer, buyer: Buyer | null) {
   return whyNotSold({ backendCode: code, type, isSold: enabled && listed, seatsLeft: seats === null ? null : seats - sold }, buyer);
 }
 
-/** What an order keeps of it. */
+/** Returns what an order stores of it. */
 export function soldProductOf({ product, pricing }: Offer, texts: ProductTexts): SoldProduct {
   return {
     productPricingId: pricing.id,
@@ -63,7 +66,6 @@ export function soldProductOf({ product, pricing }: Offer, texts: ProductTexts):
   };
 }
 
-/** BILL-002. */
 export function toProduct(offer: Offer, buyer: Buyer | null, { now, language, texts }: Telling): Product {
   const { product, pricing, sold } = offer;
   const refusal = refusalOf(offer, buyer);

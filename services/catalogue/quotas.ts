@@ -3,22 +3,22 @@ import { type PlanCode, plans } from '../../domain/rules/plans.ts';
 import { products, userQuotas, users } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 
-/** How much of each somebody may have; sizes in megabytes. */
+/** The quotas of one user; sizes in megabytes. */
 export type Quotas = { projects: number; deployments: number; dbSize: number; resourceSpaceSize: number };
 
 const { code, projects, deployments, dbSize, resourceSpaceSize } = products;
-/** With the code, which is never null: without it a row of nulls would be no product at all. */
+/** Includes the code, which is never null: a row of nulls only would be read as no product. */
 const sizes = { code, projects, deployments, dbSize, resourceSpaceSize };
 
 type Options = { db: Database; planOf: (userId: number) => Promise<PlanCode>; isSelling: boolean };
 
 /**
- * What somebody may have: what an operator has set for him, else what his plan has in the catalogue. Where nothing is sold (`PLANS=off`)
- * there is no limit but the operator's own.
+ * Creates the reader of quotas: the operator's value for this user, else that of their plan in the
+ * catalogue. Where nothing is sold (`PLANS=off`) only the operator's values limit.
  */
 export function createQuotas({ db, planOf, isSelling }: Options) {
   return {
-    /** `known`: his plan, where it was asked already. */
+    /** `known`: the user's plan, where the caller has read it already. */
     async of(userId: number, known?: PlanCode): Promise<Quotas> {
       const plan = known ?? (await planOf(userId));
       const [row] = await db

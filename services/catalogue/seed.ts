@@ -7,13 +7,13 @@ type ProductRow = typeof products.$inferInsert;
 type PricingRow = typeof productPricings.$inferInsert;
 type Seed = { product: ProductRow; pricing: PricingRow };
 
-/** The one sales channel there is at first (BILL-001). */
+/** The only sales channel at first (BILL-001). */
 const defaultChannel = 'DEFAULT';
 
 const { packs, trial, advance, pro, lifetime } = limits;
 const packCodes = ['tokens_100', 'tokens_300', 'tokens_600', 'tokens_1000'] as const;
 
-/** What plans cost and for how long; the rest of a plan stands in its rule. */
+/** Price and duration of each plan; the rest of a plan is in `plans`. */
 const prices: Record<(typeof planCodes)[number], Omit<PricingRow, 'id' | 'productCode' | 'channel'>> = {
   CODE_PLAN_FREE: { originalFen: 0, discountedFen: 0 },
   CODE_PLAN_TASTE: { originalFen: trial.fen, discountedFen: trial.fen, duration: 3, durationUnit: 'DAY' },
@@ -23,7 +23,6 @@ const prices: Record<(typeof planCodes)[number], Omit<PricingRow, 'id' | 'produc
   CODE_PLAN_ENTERPRISE: { originalFen: 0, discountedFen: 0 },
 };
 
-/** GAP-22. */
 export const seeds: readonly Seed[] = [
   ...packCodes.map((code, position): Seed => {
     const { tokens, fen } = packs[code];
@@ -48,7 +47,7 @@ function placeOf(code: string) {
   return { id: `${code}-${defaultChannel.toLowerCase()}`, productCode: code, channel: defaultChannel };
 }
 
-/** Fills what is not there yet; what an operator has changed stays as it is. */
+/** Inserts what is missing; what an operator has changed stays as it is. */
 export function seedCatalogue(db: Database): Promise<void> {
   return transaction(db, async (tx) => {
     await tx

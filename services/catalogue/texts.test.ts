@@ -26,7 +26,7 @@ function product(code: string, language: (typeof languages)[number] = 'en_US'): 
 const content = (code: string) => product(code).content.split('\n');
 
 describe('what a plan says of itself', () => {
-  it('MEM-018 free: 200k context, three public projects, watermark and footer attribution, no download', () => {
+  it('free: 200k context, three public projects, watermark and footer attribution, no download [MEM-018]', () => {
     expect(content('CODE_PLAN_FREE')).toEqual([
       'Up to 200K tokens of context per request',
       'Up to 3 projects',
@@ -36,7 +36,7 @@ describe('what a plan says of itself', () => {
     ]);
   });
 
-  it('MEM-019 membership: download, visual editing, database, private projects, five of them, one site, no watermark', () => {
+  it('membership: download, visual editing, database, private projects, five of them, one site, no watermark [MEM-019]', () => {
     expect(content('CODE_PLAN_ADVANCE')).toEqual([
       '100K tokens included',
       'Code download',
@@ -48,7 +48,7 @@ describe('what a plan says of itself', () => {
     ]);
   });
 
-  it('MEM-020 super: long context, mini programs, mobile and desktop apps, twenty sites', () => {
+  it('super: long context, mini programs, mobile and desktop apps, twenty sites [MEM-020]', () => {
     expect(content('CODE_PLAN_PRO')).toEqual([
       '1M tokens included',
       'Everything in Membership',
@@ -59,7 +59,7 @@ describe('what a plan says of itself', () => {
     ]);
   });
 
-  it('MEM-021 lifetime: all super features without end, priority support, 200 seats', () => {
+  it('lifetime: all super features without end, priority support, 200 seats [MEM-021]', () => {
     expect(content('CODE_PLAN_PERMIUM')).toEqual([
       '1M tokens included',
       'Everything in Super membership, with no end date',
@@ -80,14 +80,14 @@ describe('what a plan says of itself', () => {
 });
 
 describe('the comparison of plans', () => {
-  it('PRICE-003 has sixteen rows in the order of the specification, each with a name', () => {
+  it('has sixteen rows in the order of the specification, each with a name [PRICE-003]', () => {
     expect(comparisonRows.join(' ')).toBe(
       'giftedTokens promptOptimise shares chatCount contextLimit projectCount visibility apiAndDatabase download editor footerLicence desktopApplication users support functions timer',
     );
     for (const language of languages) for (const row of comparisonRows) expect(say(`rows.${row}`, {}, language)).toMatch(/\S/);
   });
 
-  it('PRICE-004 takes database and storage sizes from the catalogue', () => {
+  it('takes database and storage sizes from the catalogue [PRICE-004]', () => {
     expect(cellOf('apiAndDatabase', product('CODE_PLAN_PRO'))).toEqual({
       say: 'database',
       values: { database: '1\u00a0GB', storage: '5\u00a0GB' },
@@ -110,7 +110,7 @@ describe('the comparison of plans', () => {
       'CODE_PLAN_PERMIUM',
       { users: 200, support: { say: 'supportPriority' }, functions: { say: 'functionsForGood' }, timer: { say: 'noEnd' } },
     ],
-  ] as const)('PRICE-006 MEM-023 says of %s what it is', (code, cells) => {
+  ] as const)('says of %s what it is [PRICE-006, MEM-023]', (code, cells) => {
     for (const [row, cell] of Object.entries(cells)) expect(cellOf(row as keyof typeof cells, product(code))).toEqual(cell);
   });
 
@@ -120,14 +120,14 @@ describe('the comparison of plans', () => {
   });
 });
 
-it('MEM-023 the trial is 72 hours long and is sold as three days', () => {
+it('the trial is 72 hours long and is sold as three days [MEM-023]', () => {
   const hour = 60 * 60 * 1000;
   const [pricing] = product('CODE_PLAN_TASTE').pricingListRespList;
   const sold = { count: pricing?.duration ?? 0, unit: pricing?.durationUnit ?? 'YEAR' } as const;
   expect([plans.CODE_PLAN_TASTE.lastsMs, durationMs(sold, new Date(0))]).toEqual([72 * hour, 72 * hour]);
 });
 
-it('BILL-010 has a label for every cycle', () => {
+it('has a label for every cycle [BILL-010]', () => {
   for (const language of languages)
     for (const unit of durationUnits) expect(say(`cycles.${unit}`, { count: 1 }, language)).toMatch(/^\/ \S/);
   expect(durationUnits.map((unit) => say(`cycles.${unit}`, { count: 1 }, 'zh_CN'))).toEqual(['/ 年', '/ 月', '/ 天']);

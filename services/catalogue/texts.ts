@@ -6,10 +6,13 @@ import { loadNounTexts } from '../http/messages.ts';
 type ProductRow = typeof products.$inferSelect;
 type PricingRow = typeof productPricings.$inferSelect;
 
-/** A product in somebody's language. */
+/** Returns the texts of a product in a language. */
 export type ProductTexts = (product: ProductRow, pricing: PricingRow, language: Language) => { title: string; content: string };
 
-/** The operator's own words where he wrote some, else those of `messages/<language>/catalogue.json`, with the product's numbers. */
+/**
+ * Loads the texts of products: the operator's own where set, else those of
+ * `messages/<language>/catalogue.json` with the product's numbers.
+ */
 export function loadProductTexts(): ProductTexts {
   const texts = loadNounTexts('catalogue');
   return (product, pricing, language) => {

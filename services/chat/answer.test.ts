@@ -22,43 +22,43 @@ function listen() {
 describe('an answer on its way out', () => {
   it('sends the first words at once and joins what comes within 50 ms', async () => {
     const { answer, clock, texts } = listen();
-    for (const word of ['one ', 'two ', 'three ']) answer.push(word);
+    for (const word of ['one ', 'two ', 'three ']) await answer.push(word);
     expect(texts()).toEqual(['one ']);
     await clock.advance(49);
     expect(texts()).toEqual(['one ']);
     await clock.advance(1);
     expect(texts()).toEqual(['one ', 'two three ']);
     await clock.advance(500);
-    answer.push('four');
+    await answer.push('four');
     expect(texts()).toEqual(['one ', 'two three ', 'four']);
-    answer.push(' five');
-    answer.close(true);
+    await answer.push(' five');
+    await answer.close(true);
     expect(texts()).toEqual(['one ', 'two three ', 'four', ' five']);
   });
 
-  it('hands on a change when its action closes, not before', () => {
+  it('hands on a change when its action closes, not before', async () => {
     const { answer, applied } = listen();
-    answer.push('<appArtifact id="a" title="T"><appAction type="file" filePath="a.txt">\nbody');
+    await answer.push('<appArtifact id="a" title="T"><appAction type="file" filePath="a.txt">\nbody');
     expect(applied).toEqual([]);
-    answer.push('</appAction>');
+    await answer.push('</appAction>');
     expect(applied.map((one) => one.write.map(({ path }) => path))).toEqual([['a.txt']]);
   });
 
-  it.each(['<', '<app', '</appAct', '<appAction type="file" filePath="b'])('never sends a tag in halves: %s waits', (half) => {
+  it.each(['<', '<app', '</appAct', '<appAction type="file" filePath="b'])('never sends a tag in halves: %s waits', async (half) => {
     const { answer, texts } = listen();
-    answer.push(`word ${half}`);
+    await answer.push(`word ${half}`);
     expect(texts()).toEqual(['word ']);
-    answer.break(new Joiner({ action: undefined }));
-    answer.push('next');
-    answer.close(false);
+    await answer.break(new Joiner({ action: undefined }));
+    await answer.push('next');
+    await answer.close(false);
     expect(texts().join('')).toBe('word next');
   });
 
-  it('a lone sign that was no tag is not lost', () => {
+  it('a lone sign that was no tag is not lost', async () => {
     const { answer, texts } = listen();
-    answer.push('1 <');
-    answer.push('2, a <b');
-    answer.close(true);
+    await answer.push('1 <');
+    await answer.push('2, a <b');
+    await answer.close(true);
     expect(texts().join('')).toBe('1 <2, a <b');
     expect(answer.isBlank).toBe(false);
   });

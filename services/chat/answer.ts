@@ -8,17 +8,20 @@ import type { Clock } from '../ports/clock.ts';
 import type { Joiner } from './join.ts';
 import type { Applied, Notice, Turn } from './turn.ts';
 
-/** The tail of a text that may become one of our tags: it waits, so that neither the log nor a broken answer ends inside a tag. */
-const mayBeTag = /<\/?(?:(?:app|bolt)A[^>]{0,2000}|a|ap|app|b|bo|bol|bolt)?$/;
-/** A hostile answer may name thousands of bad files; that many are told. */
+/**
+ * The end of a text that may become one of our tags. It is held back, so that neither the log nor a
+ * broken answer ends inside a tag.
+ */
+const mayBeTag = /^<\/?(?:(?:app|bolt)A[^>]{0,2000}|a|ap|app|b|bo|bol|bolt)?$/;
+/** The maximum number of notices. A hostile answer may name thousands of bad files. */
 const maxNotices = 50;
 
 /**
- * One answer as it comes: its text goes out in events of at most one per 50 ms, its actions go to the turn as they close.
- * `applied` is told of each change at once, in order.
+ * Processes one answer as it streams. Its text is emitted in events, at most one per 50 ms. Its
+ * actions go to the turn as they close. `onApplied` is called for each change at once, in order.
  */
 export class Answer {
-  /** Everything that went out. */
+  /** All text that was emitted. */
   text = '';
   readonly turn: Turn;
   private readonly clock: Clock;
@@ -40,89 +43,99 @@ export class Answer {
     this.onApplied = deps.onApplied;
   }
 
-  push(text: string): void {
+  /**
+   * Resolves when the actions that the text closes are applied. The caller must await it before any
+   * other call.
+   */
+  async push(text: string): Promise<void> {
     const joined = this.joiner?.push(text) ?? { text, void: false };
-    if (joined.void) this.giveUpOpenAction();
-    this.take(joined.text);
+    if (joined.void) await this.giveUpOpenAction();
+    await this.take(joined.text);
   }
 
-  /** The model has ended its part: what waited to be joined is joined, so that everything it closed is closed. */
-  settle(): void {
-    this.endJoin();
+  /**
+   * Call it when the model's stream has ended. Passes on the text that the joiner holds, so that
+   * every closed action is applied.
+   */
+  async settle(): Promise<void> {
+    await this.endJoin();
   }
 
-  /** The stream broke: what waits for more is dropped; what comes next passes the joiner. */
-  break(joiner: Joiner): void {
-    this.endJoin();
+  /**
+   * Call it when the stream broke. Drops the held text and passes the next text through the joiner.
+   */
+  async break(joiner: Joiner): Promise<void> {
+    await this.endJoin();
     this.held = '';
     this.joiner = joiner;
   }
 
-  /** Actions that were refused and not made good since. */
+  /** Actions that were refused and not corrected since. */
   get refused(): number[] {
     return [...this.undone];
   }
 
-  /** Whether the model said nothing at all. */
+  /** Whether the model produced no text. */
   get isBlank(): boolean {
     return this.text.trim() === '' && this.held.trim() === '';
   }
 
-  /** The content of the action that is open now, as far as it has gone out. */
+  /** Returns the content of the open action, as far as it was emitted. */
   openContent(): { path: string; content: string } | undefined {
     const { open } = this.turn;
     return open && { path: open.filePath, content: open.chunks.join('') + this.parser.keptBack() };
   }
 
-  /** Whether an artifact is open: its opening tag need not be said again. */
+  /** Whether an artifact is open, so that its opening tag need not be repeated. */
   get isInArtifact(): boolean {
     return this.inArtifact;
   }
 
-  /** The model has said its part and is asked once more: what it says now stands apart from what it said. */
-  beginRound(): void {
-    this.endJoin();
+  /** Starts a correction round. Its text is separated from the text before it. */
+  async beginRound(): Promise<void> {
+    await this.endJoin();
     const rest = this.held;
     this.held = '';
-    this.pass(`${isSurelyTag(rest) ? '' : rest}\n\n`);
+    await this.pass(`${isSurelyTag(rest) ? '' : rest}\n\n`);
     this.turn.refusals.round++;
   }
 
-  /** The answer is over; `whole` says that the model ended it by itself, which lets files in bare code fences count. */
-  close(whole: boolean): void {
-    this.endJoin();
+  /** Ends the answer. `whole`: the model finished by itself, so files in bare code fences count. */
+  async close(whole: boolean): Promise<void> {
+    await this.endJoin();
     const rest = this.held;
     this.held = '';
-    this.pass(rest);
+    await this.pass(rest);
     this.flush();
-    for (const event of this.parser.end()) this.obey(event);
-    if (whole && this.turn.artifacts === 0) for (const event of recoveredEvents(recoverFences(this.text))) this.obey(event);
+    for (const event of this.parser.end()) await this.obey(event);
+    if (!whole || this.turn.artifacts > 0) return;
+    for (const event of recoveredEvents(recoverFences(this.text))) await this.obey(event);
   }
 
-  private endJoin(): void {
+  private async endJoin(): Promise<void> {
     const joined = this.joiner?.end();
     this.joiner = undefined;
-    if (joined?.void) this.giveUpOpenAction();
-    if (joined) this.take(joined.text);
+    if (joined?.void) await this.giveUpOpenAction();
+    if (joined) await this.take(joined.text);
   }
 
-  private take(text: string): void {
+  private async take(text: string): Promise<void> {
     const all = this.held + text;
     const from = all.lastIndexOf('<');
     const tag = from >= 0 && mayBeTag.test(all.slice(from));
     this.held = tag ? all.slice(from) : '';
-    this.pass(tag ? all.slice(0, from) : all);
+    await this.pass(tag ? all.slice(0, from) : all);
   }
 
-  private pass(text: string): void {
+  private async pass(text: string): Promise<void> {
     if (text === '') return;
     this.text += text;
     this.waiting += text;
     if (!this.window) this.openWindow();
-    for (const event of this.parser.push(text)) this.obey(event);
+    for (const event of this.parser.push(text)) await this.obey(event);
   }
 
-  /** The first words go out at once; what follows within 50 ms goes together. */
+  /** Emits the first text at once, then batches what follows within 50 ms. */
   private openWindow(): void {
     this.send();
     const window = new AbortController();
@@ -148,10 +161,10 @@ export class Answer {
     this.send();
   }
 
-  private obey(event: ArtifactEvent): void {
+  private async obey(event: ArtifactEvent): Promise<void> {
     if (event.type === 'artifact-opened') this.inArtifact = true;
     if (event.type === 'artifact-closed') this.inArtifact = false;
-    const { applied, notice, mended = [] } = this.turn.take(event);
+    const { applied, notice, mended = [] } = await this.turn.take(event);
     if (applied) this.onApplied(applied);
     if (notice) this.tell(notice);
     if (mended.length === 0) return;
@@ -162,20 +175,23 @@ export class Answer {
     }
   }
 
-  /** Closes a damaged action on the wire; it changes nothing, and whoever reads the log later is told so first. */
-  private giveUpOpenAction(): void {
+  /**
+   * Closes a damaged action on the wire. It changes nothing, and the notice precedes it in the log
+   * for later readers.
+   */
+  private async giveUpOpenAction(): Promise<void> {
     const { open } = this.turn;
     if (!open) return;
     this.turn.void(open.action);
     this.tell({ action: open.action, path: open.filePath, reason: 'void' });
-    this.pass('\n</appAction></boltAction>\n');
+    await this.pass('\n</appAction></boltAction>\n');
   }
 
   private tell(notice: Notice): void {
-    // The log keeps the order of words and notices.
+    // Keep text and notices in order in the log.
     this.send();
     if (notice.reason !== 'void' && this.notices++ >= maxNotices) return;
-    // An action that was cut off says so by its missing end.
+    // A truncated action is visible in the log by its missing end.
     if (notice.reason !== 'truncated') this.undone.add(notice.action);
     this.append({ type: 'notice', ...notice });
   }

@@ -58,7 +58,7 @@ describe('the context of a generation', () => {
     expect(text({ prompt: 'change src/data.ts' })).toContain('xxxxx');
   });
 
-  it('GAP-33 shows only the map, the named files and the spine in mode 2, without history', () => {
+  it('shows only the map, the named files and the spine in mode 2, without history [GAP-33]', () => {
     const sent = text({ mode: 2, history: [{ role: 'user', content: 'EARLIER' }] });
     expect(sent).toContain('src/other.ts (1 lines)');
     expect(sent).not.toContain('unrelated');

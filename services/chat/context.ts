@@ -11,41 +11,45 @@ export type Turn = { role: 'user' | 'assistant'; content: Message['content'] };
 
 export type ContextInput = {
   system: string;
-  /** The project as it stands, text files only; binary ones are in `binary` by path. */
+  /** The current text files of the project. Binary files are in `binary` by path. */
   files: ReadonlyMap<string, string>;
   binary: readonly string[];
-  /** Files and folders the person locked against the model. */
+  /** Files and folders that the user locked against the model. */
   locked?: readonly string[];
-  /** What was said before this prompt. */
+  /** The conversation before this prompt. */
   history: readonly Turn[];
   prompt: string;
   images: readonly ContentPart[];
   /** GAP-33: 1 = chosen files with history; 2 = file map, named files and the prompt. */
   mode: 1 | 2;
-  /** How many tokens the whole may have. */
+  /** The maximum number of tokens of all messages. */
   budget: number;
 };
 
-/** Never worth their tokens: they are made by tools (decision 12). */
+/** Generated files, which are never worth their tokens (ADR 065). */
 const noise = /(^|\/)(package-lock\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?)$|\.(map|min\.js|min\.css)$/;
-/** First after the named ones: what everything else hangs on. */
+/** Shown first after the named files: everything else depends on them. */
 const spine = ['package.json', 'src/App.tsx', 'src/app.tsx', 'src/index.css', 'src/content.ts', 'src/types.ts'];
 /**
- * What files that the prompt does not name may take together. A small project is shown whole; of a large one the likeliest part,
- * so that a small change costs a small number of tokens (product point 3).
+ * The most tokens that files not named in the prompt may take together. A small project is shown
+ * whole. Of a large one the most likely part is shown, so that a small change costs few tokens
+ * (PP-03).
  */
 const unnamedTokens = 5_000;
-/** How many files that share words with the prompt come before the spine. */
+/** How many files that share words with the prompt are shown before the spine. */
 const alikeFiles = 3;
 const historyTurns = 12;
-/** A person's words, and an answer's prose, which is long only where something was talked over. */
+/**
+ * Token limits for a user message and for an answer's prose, which is long only after a discussion.
+ */
 const historyTurnTokens = { user: 400, assistant: 1_500 };
-/** The answer and the provider's own framing need room beside the prompt. */
+/** Room for the answer and the provider's own framing. */
 const reserveTokens = 10_000;
 
 /**
- * The messages of one generation (decision 12): the stable prefix first (rules, then the talk), the files as they stand and the
- * prompt last. Old file bodies are never repeated: an earlier answer is shown as its prose.
+ * Builds the messages of one generation (ADR 065): the stable prefix first (rules, then the
+ * conversation), then the current files, and the prompt last. Old file bodies are never repeated:
+ * an earlier answer is shown as its prose.
  */
 export function buildMessages(input: ContextInput): ModelMessage[] {
   const { system, prompt, images } = input;
@@ -58,7 +62,7 @@ export function buildMessages(input: ContextInput): ModelMessage[] {
   ];
 }
 
-/** The same choice in numbers, for the person to see (decision 12). */
+/** Returns the same choice as token counts, to show to the user (ADR 065). */
 export function contextParts(input: ContextInput): ContextParts {
   const { system, prompt, images, files, budget } = input;
   const { talk, project } = chooseContext(input);
@@ -81,7 +85,7 @@ export function contextParts(input: ContextInput): ContextParts {
 
 type Project = { text: string; shown: string[]; hidden: number };
 
-/** What of the talk and of the files goes into a prompt. */
+/** Chooses which part of the conversation and of the files goes into a prompt. */
 function chooseContext(input: ContextInput): { talk: ModelMessage[]; project: Project } {
   const { system, history, prompt, mode, budget } = input;
   const talk = mode === 1 ? summarise(history) : [];
@@ -89,7 +93,9 @@ function chooseContext(input: ContextInput): { talk: ModelMessage[]; project: Pr
   return { talk, project: describeProject(input, Math.max(0, budget - fixed - reserveTokens)) };
 }
 
-/** The last turns as words; neighbours of one role become one message, as some providers demand. */
+/**
+ * Returns the last turns as text. Merges neighbours of one role, because some providers require it.
+ */
 function summarise(history: readonly Turn[]): ModelMessage[] {
   const talk: { role: 'user' | 'assistant'; content: string }[] = [];
   for (const { role, content } of history.slice(-historyTurns)) {
@@ -100,7 +106,7 @@ function summarise(history: readonly Turn[]): ModelMessage[] {
     if (last?.role === role) last.content += `\n\n${words}`;
     else talk.push({ role, content: words });
   }
-  // A talk begins with the person and, as the prompt follows, ends with us.
+  // The conversation starts with the user and, because the prompt follows, ends with the assistant.
   while (talk[0]?.role === 'assistant') talk.shift();
   if (talk.at(-1)?.role === 'user') talk.push({ role: 'assistant', content: '(no answer was kept)' });
   return talk;
@@ -135,7 +141,10 @@ function describeProject({ files, binary, locked = [], prompt, mode }: ContextIn
   return { text, shown, hidden };
 }
 
-/** The order in which files get their share: named in the prompt, sharing its words, the spine, imported by those, the rest by size. */
+/**
+ * Returns paths by priority: named in the prompt, sharing its words, the spine, imported by those,
+ * the rest by size.
+ */
 function rank(files: ReadonlyMap<string, string>, prompt: string, mode: 1 | 2): string[] {
   const known = [...files.keys()].filter((path) => !noise.test(path));
   const named = known.filter((path) => isNamed(path, prompt));
@@ -148,7 +157,10 @@ function rank(files: ReadonlyMap<string, string>, prompt: string, mode: 1 | 2): 
   return [...new Set([...named, ...alike.slice(0, alikeFiles), ...first, ...near, ...alike, ...rest])];
 }
 
-/** How many of the prompt's words stand in a text; a word of a language without blanks is each pair of its characters. */
+/**
+ * Counts the words of the prompt that occur in a text. In a language without spaces, each pair of
+ * characters is a word.
+ */
 function wordsShared(prompt: string, text: string): number {
   const words = new Set(prompt.toLowerCase().match(/[a-z][a-z-]{3,}/g));
   for (const run of prompt.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,}/gu) ?? [])
@@ -186,7 +198,10 @@ function join(folder: string, target: string): string {
 const lineCount = (text: string | undefined): string => (text === undefined ? 'binary' : `${text.split('\n').length} lines`);
 const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)} …` : text);
 
-/** GAP-33: what a prompt may cost, by the model's own window where it is smaller. */
+/**
+ * Returns the token budget of a prompt (GAP-33), limited by the model's context window if that is
+ * smaller.
+ */
 export function contextBudget(modelContext: number | null): number {
   return Math.min(limits.chat.contextTokensFree, modelContext ?? limits.chat.contextTokensFree);
 }

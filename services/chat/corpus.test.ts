@@ -8,21 +8,23 @@ import { guards } from '../../tests/corpus/guards.ts';
 import { paths } from '../../tests/corpus/paths.ts';
 import { tags } from '../../tests/corpus/tags.ts';
 import { FakeClock } from '../../tests/support/clock.ts';
+import { checkSyntax } from '../../tests/support/parsing.ts';
 import { Answer } from './answer.ts';
 import { proseOf } from './prose.ts';
 import { Turn } from './turn.ts';
 
 const corpus = [...tags, ...contents, ...paths, ...edits, ...guards];
-/** Answers up to this length are cut in two at every place. */
+/** Answers up to this length are split in two at every position. */
 const short = 300;
 
-/** What an answer comes to when it arrives in these pieces. */
-function hear({ head = {}, whole = true }: CorpusAnswer, pieces: readonly string[]) {
-  const turn = new Turn(new Map(Object.entries(head).map(([path, text]) => [path, new TextEncoder().encode(text)])));
+/** Returns the result of an answer that arrives in these pieces. */
+async function hear({ head = {}, whole = true }: CorpusAnswer, pieces: readonly string[]) {
+  const files = Object.entries(head).map(([path, text]): [string, Uint8Array] => [path, new TextEncoder().encode(text)]);
+  const turn = new Turn(new Map(files), { checkSyntax });
   const events: RunEvent[] = [];
   const answer = new Answer({ turn, clock: new FakeClock(), append: (event) => void events.push(event), onApplied() {} });
-  for (const piece of pieces) answer.push(piece);
-  answer.close(whole);
+  for (const piece of pieces) await answer.push(piece);
+  await answer.close(whole);
   const decode = (bytes: Uint8Array | null) => bytes && new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   return {
     files: Object.fromEntries(turn.changes().map(({ path, bytes }) => [path, decode(bytes)])),
@@ -43,7 +45,7 @@ function cut(text: string, sizes: readonly number[]): string[] {
   return pieces;
 }
 
-/** The words between what the artifacts did. */
+/** The text between the artifacts. */
 const words = (text: string) =>
   proseOf(text)
     .replace(/\[(?:Built|file|edit|delete|rename|shell|start|sql)\b[^\]]*\]/g, '')
@@ -56,27 +58,28 @@ describe(`a corpus of ${corpus.length} answers`, () => {
     expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
   });
 
-  it.each(corpus)('$name', (one) => {
-    const heard = hear(one, [one.answer]);
+  it.each(corpus)('$name', async (one) => {
+    const heard = await hear(one, [one.answer]);
     expect(heard).toMatchObject({ refused: one.refused ?? [], commands: one.commands ?? [] });
     expect(heard.files).toEqual(one.files);
     if (one.title !== undefined) expect(heard.title).toBe(one.title);
     if (one.prose !== undefined) expect(words(heard.text)).toBe(one.prose);
   });
 
-  it.each(corpus)('$name, in pieces of any size', (one) => {
-    const expected = hear(one, [one.answer]);
-    for (const size of [1, 2, 3, 7, 20]) expect(hear(one, cut(one.answer, [size]))).toEqual(expected);
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 12 }), (sizes) => {
-        expect(hear(one, cut(one.answer, sizes))).toEqual(expected);
+  it.each(corpus)('$name, in pieces of any size', async (one) => {
+    const expected = await hear(one, [one.answer]);
+    for (const size of [1, 2, 3, 7, 20]) expect(await hear(one, cut(one.answer, [size]))).toEqual(expected);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 12 }), async (sizes) => {
+        expect(await hear(one, cut(one.answer, sizes))).toEqual(expected);
       }),
       { seed: 20_261_121, numRuns: one.answer.length > 1_000 ? 4 : 12 },
     );
   });
 
-  it.each(corpus.filter(({ answer }) => answer.length <= short))('$name, cut in two at every place', (one) => {
-    const expected = hear(one, [one.answer]);
-    for (let at = 1; at < one.answer.length; at++) expect(hear(one, [one.answer.slice(0, at), one.answer.slice(at)])).toEqual(expected);
+  it.each(corpus.filter(({ answer }) => answer.length <= short))('$name, cut in two at every place', async (one) => {
+    const expected = await hear(one, [one.answer]);
+    for (let at = 1; at < one.answer.length; at++)
+      expect(await hear(one, [one.answer.slice(0, at), one.answer.slice(at)])).toEqual(expected);
   });
 });

@@ -1,7 +1,9 @@
 import type { PlanCode } from '../../domain/rules/plans.ts';
 import type { Database } from '../db/client.ts';
 import type { LocksService } from '../locks/index.ts';
+import type { Parsing } from '../parsing/index.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { FreeBudget } from '../ports/free-budget.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import type { ModelCatalogue, PersonalModels } from '../ports/model.ts';
 import type { Repairs } from '../ports/repairs.ts';
@@ -12,26 +14,38 @@ import type { RunsService } from '../runs/index.ts';
 import type { Places } from './places.ts';
 import type { Packages } from './prompt.ts';
 
-/** What the conversation stands on. */
+/** The dependencies of the chat service. */
 export type ChatDeps = {
   db: Database;
   clock: Clock;
   runs: RunsService;
   versions: Versions;
   ledger: Ledger;
+  /** The budget for model usage that the product pays. */
+  free: FreeBudget;
+  /** The stores that the end of a run writes to, bound to one transaction. */
+  inside: (tx: Database) => {
+    versions: Pick<Versions, 'commit'>;
+    ledger: Ledger;
+    projects: Pick<ProjectsService, 'setStatus' | 'suggestTitle'>;
+  };
   locks: Pick<LocksService, 'of' | 'replace'>;
-  projects: Pick<ProjectsService, 'claim' | 'own' | 'readable' | 'setStatus' | 'suggestTitle'>;
+  projects: Pick<ProjectsService, 'claim' | 'own' | 'preview' | 'readable' | 'setStatus' | 'suggestTitle'>;
   models: ModelCatalogue;
   personal: PersonalModels;
   runtime: ProjectRuntime;
-  /** Who looks after what turns made; without one nobody does. */
+  /** Checks and repairs the results of turns. Without it there are no checks. */
   repairs?: Repairs | undefined;
-  /** The bytes of a picture that this person has in our storage, in base64; undefined for any other address. */
+  /**
+   * Returns the base64 bytes of an image that this user has in our storage; undefined for any other
+   * address.
+   */
   readImage?: ((userId: number, address: string) => Promise<{ media_type: string; data: string } | undefined>) | undefined;
   places: Places;
   packages: Packages;
+  parsing: Parsing;
   planOf: (userId: number) => Promise<PlanCode>;
-  /** GAP-27: what one model token costs of the balance. */
+  /** GAP-27: the balance that one model token costs. */
   tokenRate: number;
   log: (message: string, detail: Record<string, unknown>) => void;
 };

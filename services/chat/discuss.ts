@@ -4,8 +4,9 @@ import type { Model, ModelEvent, ModelRequest } from '../ports/model.ts';
 import { tongues } from './prompt.ts';
 
 /**
- * The system prompt of a turn that is only talked about (ADR 032): another role and no word about actions, so that a model is not
- * tempted to write what would not be carried out. The same for all turns of one language, for the providers' caches.
+ * Returns the system prompt of a discussion turn (ADR 032). It has another role and does not
+ * mention actions, so that a model is not tempted to write what would not be applied. It is the
+ * same for all turns of one language, for the providers' caches.
  */
 export function discussPrompt(language: Language): string {
   return `You are Sayso, a senior product designer and front-end engineer in one person, talking a project over with the person it belongs to. Most of them cannot program. In this turn nothing is built: you answer, explain and propose, and no file is touched whatever you write.
@@ -19,7 +20,7 @@ export function discussPrompt(language: Language): string {
 Answer in the language of their words (if they are too few to tell: ${tongues[language]}).`;
 }
 
-/** The same model, whose answer is words alone: what it writes as an action comes out as code to read. */
+/** Wraps a model so that its answer is text only: actions it writes come out as code to read. */
 export function talking(model: Model): Model {
   return {
     provider: model.provider,

@@ -5,19 +5,21 @@ import { errors, fail, isFailure } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Language } from '../../domain/locale.ts';
 import { estimateTokens } from '../../domain/rules/tokens.ts';
+import type { RunEvent } from '../../domain/stream/event.ts';
 import { type Model, ModelError, type ModelMessage } from '../ports/model.ts';
 import type { RunHandle } from '../ports/runs.ts';
+import { settle } from './charge.ts';
 import type { ChatDeps } from './deps.ts';
-import { errorEvent, settle } from './generate.ts';
+import { errorEvent } from './generate.ts';
 import { assertFunds, isCharged, modelInUse } from './model-in-use.ts';
 import { estimateMessages } from './tokens.ts';
 
 const instructions = `You turn a short wish for a website or app into a brief that a designer-developer can build at once. Keep every wish and every fact the person gave; invent no names, numbers or contacts. Add what they would have said had they thought of it: the audience, the screens or sections, what each does, the mood. Plain words, no technology, no headings, at most 150 words, in the person's own language. Answer with the new brief alone, without quotation marks.`;
 
 /**
- * GAP-32: streams the model's rewriting of a prompt as a run. The ready-made projects cannot write: without a model it is 4000,
- * whose next step is to connect one. The site is only where the cost is booked: from home there is none yet, and one that is not
- * the caller's own is never named (SEC-009).
+ * Streams the model's rewrite of a prompt as a run (GAP-32). The starter cannot rewrite: without a
+ * model it fails with 4000, and the next step is to connect one. The site is used only to book the
+ * cost: the home page has none yet, and a site of another user is never named (SEC-009).
  */
 export async function enhancePrompt(
   deps: ChatDeps,
@@ -39,7 +41,7 @@ export async function enhancePrompt(
   return handle;
 }
 
-/** What to take instead where there is no such project; any other failure goes on. */
+/** Returns a fallback when there is no such project. Rethrows any other error. */
 const orElse =
   (otherwise: () => string) =>
   (error: unknown): string => {
@@ -57,7 +59,7 @@ async function rewrite(deps: ChatDeps, { handle, model, userId, project, prompt,
   const request = { messages, context: { language, variant: 'general' as const, prompt, files: new Map() }, signal: handle.signal };
   try {
     const wanted = (estimateMessages(messages) + limits.run.holdOutputTokens) * deps.tokenRate;
-    if (isCharged(model)) await deps.ledger.hold({ run: handle.id, userId, wanted });
+    if (isCharged(model)) await handle.fenced((tx) => deps.inside(tx).ledger.hold({ run: handle.id, userId, wanted }));
     let text = '';
     let usage = { input: estimateMessages(messages), cached: 0, output: 0 };
     let reported = false;
@@ -74,23 +76,21 @@ async function rewrite(deps: ChatDeps, { handle, model, userId, project, prompt,
     if (!reported) usage.output = estimateTokens(text);
     if (text.trim() === '' && !handle.signal.aborted) throw fail('emptyAnswer');
     const used = isCharged(model) ? Math.ceil((usage.input + usage.output) * deps.tokenRate) : 0;
-    const { charged, tokens } = await settle(deps, {
-      run: handle.id,
-      projectUuid: project,
-      userId,
-      used,
-      detail: { ...usage, model: model.name },
-    });
-    handle.append({ type: 'end_tokens', data: { used, tokens, ...usage, charged } });
     const stopped = handle.signal.aborted;
-    await handle.end(
-      stopped ? 'stopped' : 'done',
-      { status: stopped ? 'STOPPED' : 'END', code: success },
-      { usage: { ...usage, charged } },
-    );
+    const last: RunEvent = { status: stopped ? 'STOPPED' : 'END', code: success };
+    await handle.end(stopped ? 'stopped' : 'done', last, {}, async (tx) => {
+      const detail = { ...usage, model: model.name };
+      const { charged, tokens } = await settle(deps.inside(tx), { run: handle.id, projectUuid: project, userId, used, detail });
+      return {
+        before: [{ type: 'end_tokens', data: { used, tokens, ...usage, charged } }],
+        fields: { usage: { ...usage, charged } },
+      };
+    });
   } catch (error) {
     const name = error instanceof ModelError ? 'modelFailed' : 'emptyAnswer';
-    await deps.ledger.release(handle.id).catch((failure) => deps.log('hold not released', { run: handle.id, error: String(failure) }));
-    await handle.end('failed', errorEvent(name, handle.id), { code: errors[name].code });
+    await handle.end('failed', errorEvent(name, handle.id), { code: errors[name].code }, async (tx) => {
+      await deps.inside(tx).ledger.release(handle.id);
+      return undefined;
+    });
   }
 }

@@ -1,7 +1,9 @@
 import { nearestLines } from '../../domain/artifact/nearest-lines.ts';
 import type { Refusal } from './refusals.ts';
 
-/** What a file may take of the message; a longer one is shown as the lines that matter. */
+/**
+ * The most characters of a file in the message. Of a longer one only the relevant lines are shown.
+ */
 const maxFile = 24_000;
 const maxContent = 6_000;
 const maxMessage = 80_000;
@@ -9,8 +11,9 @@ const maxMessage = 80_000;
 type Files = { text(path: string): string | undefined; has(path: string): boolean };
 
 /**
- * What the model is told of its refused actions: why, and what is really there. `whole` asks for the files in full, after an edit
- * was shown the lines of its file and missed them again (decision 10).
+ * Builds the message about the refused actions: the reasons, and the actual content. `whole` asks
+ * for the complete files, after an edit was shown the lines of its file and missed them again
+ * (ADR 016).
  */
 export function feedback(refusals: readonly Refusal[], files: Files, whole: boolean): string {
   const parts = [...byPath(refusals)].map(([path, ones]) => (whole ? askWhole(path, ones, files) : explain(path, ones, files)));
@@ -27,7 +30,7 @@ export function feedback(refusals: readonly Refusal[], files: Files, whole: bool
   ].join('\n\n');
 }
 
-/** Whether the second round can do more than the first: by having the file whole. */
+/** Whether the second round can do more than the first, because the whole file fits. */
 export function canBeWhole({ reason, path }: Refusal, files: Files): boolean {
   if (!['edit', 'missing', 'placeholder', 'nested', 'syntax'].includes(reason)) return false;
   return (files.text(path)?.length ?? 0) <= maxFile;
@@ -100,7 +103,7 @@ function missed({ reason, block, text, search, places }: Missed, content: string
   return [`${what}${nothingLike}`, ...excerpts, 'Nothing of this edit was applied: repeat all of it, corrected.', wrote].join('\n');
 }
 
-/** The file itself, where the model has to know it to write it. */
+/** Returns the file itself when the model needs it to write it. */
 function current(path: string, refusals: readonly Refusal[], files: Files): string[] {
   if (!refusals.some(({ reason, actionType }) => reason === 'placeholder' || (reason === 'syntax' && actionType === 'edit'))) return [];
   const text = files.text(path);
@@ -122,7 +125,7 @@ const lineOf = (detail: Refusal['detail']): number | string => (detail && 'line'
 const quoteOf = (detail: Refusal['detail']): string => (detail && 'line' in detail ? JSON.stringify(detail.text) : '');
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}\n[cut]` : text);
 
-/** A fence longer than any inside. */
+/** Uses a fence longer than any inside. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);

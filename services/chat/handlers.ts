@@ -6,6 +6,7 @@ import type { CallContext, Caller } from '../http/context.ts';
 import type { RunRow } from '../ports/runs.ts';
 import type { ChatDeps } from './deps.ts';
 import { enhancePrompt } from './enhance.ts';
+import { createHeadTexts } from './head-texts.ts';
 import { measureContext } from './prompt-context.ts';
 import { readChat } from './read.ts';
 import { createSaves } from './save.ts';
@@ -14,9 +15,12 @@ import type { UsualTimes } from './usual.ts';
 
 export function chatHandlers(deps: ChatDeps, usual: UsualTimes): HandlersOf<typeof calls, Caller, CallContext> {
   const save = createSaves(deps);
+  const headTexts = createHeadTexts(deps.versions);
   const from = (run: string, after: number, signal: AbortSignal): EventsAnswer => ({ run, events: deps.runs.follow(run, after, signal) });
 
-  /** Runs are their user's alone; unknown and foreign ones answer alike (decision 21). */
+  /**
+   * A run is visible only to its user. Unknown runs and those of other users fail alike (ADR 073).
+   */
   async function ownRun(id: string, userId: number): Promise<RunRow> {
     const run = await deps.runs.get(id);
     if (!run || run.userId !== userId) throw fail('notFound');
@@ -37,7 +41,7 @@ export function chatHandlers(deps: ChatDeps, usual: UsualTimes): HandlersOf<type
         case 'exe_npm':
           return execute(user.id, request, signal);
         case 'exe_api':
-          // Only a managed project has a database to run it on.
+          // Only a managed project has a database.
           throw fail('badArguments', {}, 'exe_api without a managed project');
         case 'generate_prompt_enhancer': {
           const { site_uuid: site, prompt, model: choice } = request;
@@ -50,11 +54,11 @@ export function chatHandlers(deps: ChatDeps, usual: UsualTimes): HandlersOf<type
         }
       }
     },
-    context: (question, { user, language }) => measureContext(deps, { userId: user.id, language, question }),
+    context: (question, { user, language }) => measureContext(deps, headTexts, { userId: user.id, language, question }),
     async follow({ run, after }, { user, signal }) {
-      const { id, seq } = await ownRun(run, user.id);
-      if (after > seq) throw fail('notFound');
-      return from(id, after, signal);
+      const row = await ownRun(run, user.id);
+      if (!deps.runs.reaches(row, after)) throw fail('notFound');
+      return from(row.id, after, signal);
     },
     async stop({ run }, { user }) {
       const { id } = await ownRun(run, user.id);

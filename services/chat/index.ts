@@ -1,6 +1,6 @@
 import { success } from '../../domain/contract/envelope.ts';
+import { settle } from './charge.ts';
 import type { ChatDeps } from './deps.ts';
-import { settle } from './generate.ts';
 import { chatHandlers } from './handlers.ts';
 import { createPlaces } from './places.ts';
 import { readPackages } from './prompt.ts';
@@ -10,10 +10,10 @@ import { createUsualTimes } from './usual.ts';
 
 export { readPackages } from './prompt.ts';
 export { candidatesFor } from './reachable.ts';
-export { syntaxProblem } from './syntax.ts';
+export { createSyntaxCheck, type SyntaxCheck } from './syntax.ts';
 
 export type ChatOptions = Omit<ChatDeps, 'places' | 'packages' | 'tokenRate' | 'log'> & {
-  /** MAX_RUNS: generations at a time; the rest waits in order (product point 19). */
+  /** MAX_RUNS: concurrent generations. The rest wait in order (PP-19). */
   maxRuns: number;
   /** TOKEN_RATE. */
   tokenRate?: number;
@@ -23,30 +23,41 @@ export type ChatOptions = Omit<ChatDeps, 'places' | 'packages' | 'tokenRate' | '
 export type ChatService = ReturnType<typeof createChat>;
 
 /**
- * The conversation: accepts prompts, leads their runs, keeps what they make. Made before `runs.recover()`, which hands it the
- * generations a dead process left behind.
+ * Creates the chat service: it accepts prompts, leads their runs and stores the results. Create it
+ * before `runs.recover()`, which passes it the generations that a dead process left.
  */
 export function createChat({ maxRuns, tokenRate = 1, log = () => {}, ...rest }: ChatOptions) {
   const deps: ChatDeps = { ...rest, tokenRate, log, places: createPlaces(maxRuns), packages: readPackages() };
   const usual = createUsualTimes(deps.db);
   deps.runs.onAbandoned('chat', (row, handle, events) => recoverGeneration(deps, row, handle, events));
   deps.runs.onAbandoned('enhance', async (row, handle) => {
-    await settle(deps, { run: row.id, projectUuid: row.projectUuid, userId: row.userId, used: 0, detail: {} });
-    await handle.end('interrupted', { status: 'INTERRUPTED', code: success });
+    const unpaid = { run: row.id, projectUuid: row.projectUuid, userId: row.userId, used: 0, detail: {} };
+    await handle.end('interrupted', { status: 'INTERRUPTED', code: success }, {}, async (tx) => {
+      await settle(deps.inside(tx), unpaid);
+      return undefined;
+    });
   });
   return {
     handlers: chatHandlers(deps, usual),
-    /** Decision 11: a repair that the service asks for by itself, in the form of CHAT-041. Answers its run. */
+    /**
+     * ADR 027: starts a repair on behalf of the service, in the form of CHAT-041. Returns its run.
+     */
     repair: askForRepair(deps, usual),
-    /** Whether a model can be asked; the ready-made projects cannot. */
+    /** Whether a real model is connected. The starter does not count. */
     hasModel: () =>
       deps.models.current().then(
         (model) => !model.free,
         () => false,
       ),
-    /** p50 and p90 of send → ready on this server, for `contract.runtime.status`; null before five runs (product point 13). */
+    /**
+     * Returns p50 and p90 of send → ready on this server for `contract.runtime.status`; null before
+     * five runs (PP-13).
+     */
     usualSeconds: () => usual.ready(),
-    /** What a turn of the model in use costs in the middle; null before five, and where turns cost nothing (product point 16). */
+    /**
+     * Returns the median cost of a turn of the current model; null before five turns, and when
+     * turns are free (PP-16).
+     */
     async usualCost(): Promise<number | null> {
       const model = await deps.models.current().catch(() => null);
       return !model || model.free ? null : usual.cost(model.name);

@@ -1,34 +1,39 @@
-/** Where an answer broke: inside an action's content, or between actions, inside an artifact or not. */
+/** Where an answer broke: inside an action's content, or between actions, in an artifact or not. */
 export type Break = { action: { path: string; content: string } | undefined; inArtifact?: boolean };
-export type Joined = { text: string /** The open action is given up: what follows begins anew. */; void: boolean };
+export type Joined = { text: string /** The open action is given up; the text starts over. */; void: boolean };
 
-/** How much of a continuation is held back to see how it begins. */
+/** How many characters of a continuation are buffered to see how it begins. */
 const lookAhead = 300;
-/** A model that was asked to go on often says its last words again. */
+/** A model that continues an answer often repeats its last words. */
 const maxRepeated = 400;
 const minRepeated = 12;
-/** Fewer different characters may be indentation or a ruler, which go on by themselves. */
+/**
+ * Text with fewer different characters may be indentation or a ruler, which repeat legitimately.
+ */
 const minVariety = 5;
 const restart = /^(?:[^<]{0,200}?)(<(?:app|bolt)(?:Artifact|Action)[\s>])/;
-const opener = /<(?:app|bolt)Action\s[^>]*>/;
+const opener = /<(?:app|bolt)Action\s[^<>]*>/;
 const artifactAgain = /^[^<]{0,200}?<(?:app|bolt)Artifact(?:\s[^<>]*)?>(?:\r?\n)?/;
 const fenceOpener = /^\s*```[\w-]*\r?\n/;
 const fenceEnd = /```[ \t]*(?:\r?\n)*(?=<\/(?:app|bolt)Action)/;
-/** As much of the text's end may still become a closing fence with the tag after it. */
+/**
+ * How many characters at the end of the text may still become a closing fence and the tag after it.
+ */
 const fenceTail = 40;
 
 /**
- * Joins the continuation of a broken answer to it, seam free: words said twice are dropped; a model that opens the same file
- * again and repeats it goes on where it was; one that begins differently gives up the open action. A code fence that the
- * continuation wraps itself in goes at both ends. Time linear in the continuation.
+ * Joins the continuation of a broken answer to it without a seam. It drops repeated words. A model
+ * that opens the same file again and repeats it continues where it was. One that begins differently
+ * gives up the open action. A code fence around the continuation is removed at both ends. Takes
+ * time linear in the continuation.
  */
 export class Joiner {
   private readonly broken: Break;
   private held = '';
   private state: 'looking' | 'repeating' | 'fenced' | 'joined' = 'looking';
-  /** While the model repeats the file: how much of it has come again. */
+  /** While the model repeats the file: how many characters were repeated so far. */
   private repeated = 0;
-  /** The tags the model opened again, for when its file turns out to be another one. */
+  /** The tags that the model opened again, for the case that its file is a different one. */
   private restarted = '';
 
   constructor(broken: Break) {
@@ -74,7 +79,7 @@ export class Joiner {
     }
     this.held = this.held.slice(at);
     if (this.repeated === content.length) return this.release(this.held);
-    // All of what has come is a repetition so far: more must come before it can be told.
+    // Everything so far is a repetition, so more text is needed to decide.
     if (this.held === '' && !atEnd) return { text: '', void: false };
     return this.release(this.restarted + content.slice(0, this.repeated) + this.held, true);
   }
@@ -82,7 +87,7 @@ export class Joiner {
   private goOn(content: string, atEnd: boolean): Joined {
     const fence = fenceOpener.exec(this.held)?.[0];
     const text = withoutRepeated(content, fence === undefined ? this.held : this.held.slice(fence.length));
-    // A file that began inside a fence ends with its own.
+    // A file that began inside a fence has its own closing fence.
     if (fence === undefined || content.startsWith('```')) return this.release(text);
     this.state = 'fenced';
     this.held = text;

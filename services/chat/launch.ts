@@ -9,11 +9,17 @@ import { type Files, firstMissing } from './reachable.ts';
 
 export type LaunchDeps = { runtime: ProjectRuntime; runs: Runs; log: (message: string, detail: Record<string, unknown>) => void };
 export type Launch = {
-  /** Told after each closed action; starts install and dev server as soon as the files give reason to (decisions 15, 29). */
+  /**
+   * Call it after each closed action. Starts install and dev server as soon as the files allow it
+   * (ADR 068, ADR 075).
+   */
   filesChanged(paths: readonly string[]): void;
-  /** The answer is over and its files stand: runs whatever it asks for and has not run yet. */
+  /**
+   * Call it when the answer is over and its files are final. Runs the commands it asks for that
+   * have not run yet.
+   */
   finish(actions: readonly { actionType: ActionType; content: string }[]): void;
-  /** Resolves when the dev server first answered; never, when it does not. */
+  /** Resolves when the dev server first responds; never, if it does not. */
   readonly up: Promise<void>;
   readonly isUp: boolean;
 };
@@ -23,10 +29,13 @@ const configs = ['vite.config.ts', 'vite.config.js', 'vite.config.mjs'];
 const page = 'index.html';
 const install: CommandStep = { command: commands.install, commandStr: 'npm install' };
 const dev: CommandStep = { command: commands.buildDev, commandStr: 'npm run dev' };
-/** How often a place taken by another command of the project is waited for. */
+/** The maximum number of attempts while another command of the project runs. */
 const tries = 5;
 
-/** The commands of one turn, one at a time, in the order of RUN-016; those that would repeat run once (GEN-033). */
+/**
+ * Runs the commands of one turn one at a time, in the order of RUN-016. Repeated commands run once
+ * (GEN-033).
+ */
 export function createLaunch(
   { runtime, runs, log }: LaunchDeps,
   turn: Files & { project: string; userId: number; onStage(stage: Stage): void },
@@ -36,7 +45,7 @@ export function createLaunch(
   let done: CommandStep[] = [];
   let failed = false;
   let isUp = false;
-  /** What the page lacked when it was last looked at. */
+  /** Candidates for the file that the page lacked at the last look. */
   let missing: string[] = [];
   let answered = () => {};
   const up = new Promise<void>((resolve) => {
@@ -67,7 +76,7 @@ export function createLaunch(
         over = isLast(event, 'command');
         if (over && step.command === commands.install) failed = 'code' in event && event.code !== 0;
       }
-      // A follower that was cut comes back; one that got nothing more has reached the end.
+      // A follower that was cut reconnects. One that got no new event has reached the end.
       if (!over && after === before) return;
     }
   }
@@ -84,7 +93,10 @@ export function createLaunch(
     }
   }
 
-  /** A page is asked for only when it is whole: Vite would remember what it could not find, and DONE would be untrue. */
+  /**
+   * Starts the server only for a complete page: Vite would remember missing files, and DONE would
+   * be wrong.
+   */
   function canStart(): boolean {
     if (![manifest, page].every(turn.has) || !configs.some(turn.has)) return false;
     if (missing.length > 0 && !missing.some(turn.has)) return false;
@@ -98,7 +110,7 @@ export function createLaunch(
       return isUp;
     },
     filesChanged(paths) {
-      // A package.json written again may name new packages: it is installed again, by the same command.
+      // A rewritten package.json may list new packages, so run the install again.
       if (paths.includes(manifest)) done = done.filter((step) => !isSame(step, install));
       if (turn.text(manifest) !== undefined) add(install);
       if (!done.some((step) => isSame(step, dev)) && canStart()) add(dev);

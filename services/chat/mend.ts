@@ -1,23 +1,34 @@
+import { limits } from '../../domain/limits.ts';
+import type { FreeBudget } from '../ports/free-budget.ts';
 import type { Model, ModelRequest, ModelUsage } from '../ports/model.ts';
 import type { Answer } from './answer.ts';
 import { canBeWhole, feedback } from './feedback.ts';
 import { proseOf } from './prose.ts';
 import { type Outcome, speak } from './speak.ts';
+import { estimateMessages } from './tokens.ts';
 
 /**
- * Asks the model to make good what was refused of its answer (decision 10): once with what is really there, once more for the
- * files whole. What is refused then stays undone, as its notice says. The person pays nothing for it (decision 7): `usage` is
- * ours. `onRound` is told before each round.
+ * The free budget that pays for the rounds. There is none when the model costs the product nothing.
+ */
+export type CorrectionBudget = { free: Pick<FreeBudget, 'reserve'>; userId: number; run: string; tokenRate: number };
+
+/**
+ * Asks the model to correct its refused actions (ADR 016): once with the actual file content, then
+ * once more for the files whole. What is still refused stays undone, as its notice says. It is free
+ * for the user: `usage` is taken from the free budget, and an empty budget ends the rounds.
+ * `onRound` is called before each round.
  */
 export async function mend({
   model,
   request,
   answer,
+  budget,
   onRound,
 }: {
   model: Model;
   request: ModelRequest;
   answer: Answer;
+  budget: CorrectionBudget | undefined;
   onRound: () => void;
 }): Promise<{ outcome: Outcome; usage: ModelUsage }> {
   const { turn } = answer;
@@ -25,16 +36,25 @@ export async function mend({
   for (const whole of [false, true]) {
     const pending = turn.refusals.pending.filter((one) => !whole || canBeWhole(one, turn));
     if (pending.length === 0) continue;
-    onRound();
     const said = proseOf(answer.text) || '(the actions)';
     const told = feedback(pending, turn, whole);
-    answer.beginRound();
     const messages = [...request.messages, { role: 'assistant' as const, content: said }, { role: 'user' as const, content: told }];
+    const grant = budget && (await reserveRound(budget, estimateMessages(messages)));
+    if (budget && !grant) break;
+    onRound();
+    await answer.beginRound();
     const end = await speak({ model, request: { ...request, messages }, answer });
     usage.input += end.usage.input;
     usage.cached += end.usage.cached;
     usage.output += end.usage.output;
+    if (budget) await grant?.settle((end.usage.input + end.usage.output) * budget.tokenRate);
+    // A failed correction must not affect the answer that the user has received.
+    if (end.outcome.status === 'failed') break;
     if (end.outcome.status !== 'done') return { outcome: end.outcome, usage };
   }
   return { outcome: { status: 'done' }, usage };
+}
+
+function reserveRound({ free, userId, run, tokenRate }: CorrectionBudget, input: number) {
+  return free.reserve({ userId, run, kind: 'correction', tokens: (input + limits.run.holdOutputTokens) * tokenRate });
 }

@@ -5,11 +5,14 @@ import type { ChatDeps } from './deps.ts';
 
 export type ModelInUse = {
   model: Model;
-  /** Its context window in tokens, where that is known. */
+  /** Its context window in tokens, if known. */
   context: number | null;
 };
 
-/** The model that answers a person: the one chosen for this turn, else the operator's. A provider that cannot be used is 4000. */
+/**
+ * Returns the model for a user's turn: the one chosen for it, else the operator's. Throws 4000 when
+ * the provider cannot be used.
+ */
 export async function modelInUse(
   { models, personal, log }: Pick<ChatDeps, 'models' | 'personal' | 'log'>,
   userId: number,
@@ -28,12 +31,15 @@ export async function modelInUse(
   }
 }
 
-/** Whether a turn of this model is paid in tokens of ours: neither ready-made projects nor a person's own key are. */
-export function isCharged({ free, own }: Model): boolean {
+/** Whether a turn of this model is charged in tokens. The starter and a user's own key are not. */
+export function isCharged({ free, own }: Pick<Model, 'free' | 'own'>): boolean {
   return !free && !own;
 }
 
-/** GAP-27: no hold possible → 702. Asked before anything is made for the prompt; the hold itself decides. */
+/**
+ * Throws 702 when no hold is possible (GAP-27). Call it before anything is stored for the prompt;
+ * the hold itself decides.
+ */
 export function assertFunds({ ledger }: Pick<ChatDeps, 'ledger'>, userId: number): Promise<void> {
   return ledger.assertFree(userId);
 }

@@ -2,8 +2,9 @@ import type { ContentPart } from '../../domain/entities/message.ts';
 import type { ChatDeps } from './deps.ts';
 
 /**
- * GAP-87: a picture that lies in our own storage and is this person's reaches the model as its bytes. No other address is ever asked for
- * anything: whatever it is stays as it is, and the model is told that it could not be read.
+ * Replaces images that are in our storage and belong to this user with their bytes (GAP-87). No
+ * other address is ever requested: it stays unchanged, and the model is informed that it could not
+ * be read.
  */
 export function withBytes({ readImage, log }: Pick<ChatDeps, 'readImage' | 'log'>, userId: number, images: readonly ContentPart[]) {
   return Promise.all(

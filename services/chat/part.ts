@@ -3,8 +3,9 @@ import { sourcesOf } from '../../domain/rules/part-source.ts';
 import { storableText } from '../db/storable.ts';
 
 /**
- * The prompt with what is known of the part of the page that the person pointed at (product point 24): where it is, what it says,
- * and which files it most likely comes from. Naming a file has it shown whole. What the page says is quoted: it is no instruction.
+ * Adds to the prompt what is known of the page part that the user pointed at (PP-24): where it is,
+ * its text, and which files it most likely comes from. A named file is shown whole. Text of the
+ * page is quoted, because it is no instruction.
  */
 export function withPart(prompt: string, part: PagePart | undefined, files: ReadonlyMap<string, string>): string {
   if (!part) return prompt;
@@ -20,7 +21,7 @@ export function withPart(prompt: string, part: PagePart | undefined, files: Read
   return `${prompt}\n\n# The part of the page they point at\n${facts.join('\n')}\nThe request is about this part; leave the rest of the page as it is unless they ask for more. If it stands in several places, change the one they point at.`.trim();
 }
 
-/** A part as jsonb can keep it. */
+/** Returns a part that jsonb can store. */
 export function storablePart(part: PagePart): PagePart {
   const all = (texts: string[]) => texts.map(storableText);
   const { path, selector, tag, text, classes, names, hints } = part;

@@ -1,6 +1,9 @@
 import { foldersAbove, foldKey } from '../../domain/rules/path.ts';
 
-/** Paths as a file system without case and Unicode forms would hold them; every question is answered in the length of the path. */
+/**
+ * An index of paths as on a file system that ignores case and Unicode forms. Lookups take time in
+ * the length of the path.
+ */
 export class PathIndex {
   private readonly files = new Map<string, string>();
   private readonly folders = new Map<string, number>();
@@ -25,18 +28,20 @@ export class PathIndex {
     for (const folder of foldersAbove(folded)) this.folders.set(folder, (this.folders.get(folder) ?? 1) - 1);
   }
 
-  /** The file that this path would overwrite under another spelling, or under its own. */
+  /** Returns the existing spelling of the file that this path would overwrite. */
   spelled(path: string): string | undefined {
     return this.files.get(foldKey(path));
   }
 
-  /** Whether a file stands where this path needs a folder, or a folder where it needs to stand. */
+  /**
+   * Whether a file exists where this path needs a folder, or a folder exists at the path itself.
+   */
   blocks(path: string): boolean {
     const folded = foldKey(path);
     return (this.folders.get(folded) ?? 0) > 0 || foldersAbove(folded).some((folder) => this.files.has(folder));
   }
 
-  /** Whether this path is among the files, or lies below one of them taken for a folder. */
+  /** Whether this path is in the index, or is below an indexed path taken as a folder. */
   holds(path: string): boolean {
     const folded = foldKey(path);
     return this.files.has(folded) || foldersAbove(folded).some((folder) => this.files.has(folder));

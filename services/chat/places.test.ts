@@ -3,7 +3,7 @@ import { createPlaces } from './places.ts';
 
 const never = new AbortController().signal;
 
-it('product point 19: first come, first served; those who wait are told how many stand before them', async () => {
+it('first come, first served; those who wait are told how many stand before them [PP-19]', async () => {
   const places = createPlaces(1);
   const told: Record<string, number[]> = { a: [], b: [], c: [] };
   const order: string[] = [];

@@ -1,14 +1,15 @@
 export type Places = {
   /**
-   * Waits for a place, in order of coming; `onAhead` is told how many stand before, at once and whenever that changes.
-   * Rejects with the signal's reason when given up. The answer frees the place.
+   * Waits for a place in order of arrival. Calls `onAhead` with the number of runs before it, at
+   * once and on every change. Rejects with the signal's reason when aborted. Returns the function
+   * that frees the place.
    */
   enter(signal: AbortSignal, onAhead: (ahead: number) => void): Promise<() => void>;
   readonly busy: number;
   readonly max: number;
 };
 
-/** Product point 19: at most `max` generations at a time, first come, first served. */
+/** Limits generations to `max` at a time, first come, first served (PP-19). */
 export function createPlaces(max: number): Places {
   type Waiting = { go(): void; onAhead(ahead: number): void };
   const queue: Waiting[] = [];

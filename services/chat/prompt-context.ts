@@ -7,15 +7,15 @@ import type { Variant } from '../../domain/rules/variant.ts';
 import { type ContextInput, contextBudget, contextParts, type Turn as Said } from './context.ts';
 import type { ChatDeps } from './deps.ts';
 import { discussPrompt } from './discuss.ts';
+import { type HeadTexts, textsOf } from './head-texts.ts';
 import { modelInUse } from './model-in-use.ts';
 import { withPart } from './part.ts';
 import { systemPrompt } from './prompt.ts';
 import { readMessages } from './repository.ts';
-import { Turn } from './turn.ts';
 
 type Asked = {
   prompt: string;
-  /** The part of the page the prompt speaks of. */
+  /** The part of the page that the prompt refers to. */
   part?: PagePart | undefined;
   images: readonly ContentPart[];
   history: readonly Said[];
@@ -28,38 +28,44 @@ type Asked = {
   locked: readonly string[];
 };
 
-/** What the context of a prompt is chosen from; the run and the numbers a person is shown begin here alike. */
-export function contextInput({ packages }: Pick<ChatDeps, 'packages'>, asked: Asked): ContextInput {
-  const { files, discuss, language, variant, modelContext, part, ...rest } = asked;
-  const texts = new Map(new Turn(files).texts());
+/**
+ * Returns the input from which the context is chosen, both for a run and for the numbers shown to
+ * the user.
+ */
+export function contextInput(deps: Pick<ChatDeps, 'packages'>, { files, ...asked }: Asked): ContextInput {
+  return inputOf(deps, asked, textsOf(files));
+}
+
+function inputOf({ packages }: Pick<ChatDeps, 'packages'>, asked: Omit<Asked, 'files'>, { texts, binary }: HeadTexts): ContextInput {
+  const { discuss, language, variant, modelContext, part, ...rest } = asked;
   return {
     ...rest,
     prompt: withPart(asked.prompt, part, texts),
     system: discuss ? discussPrompt(language) : systemPrompt({ language, variant, packages }),
     files: texts,
-    binary: [...files.keys()].filter((path) => !texts.has(path)),
+    binary,
     budget: contextBudget(modelContext),
   };
 }
 
 type Question = CallArguments<(typeof calls)['context']>;
 
-/** How many tokens of what the next prompt of a person would send (decision 12). */
+/** Returns how many tokens the user's next prompt would send, by part (ADR 065). */
 export async function measureContext(
   deps: ChatDeps,
+  headTexts: (project: string) => Promise<HeadTexts>,
   { userId, language, question }: { userId: number; language: Language; question: Question },
 ): Promise<ContextParts> {
   const { site_uuid: site, prompt, images, context: mode, variant = 'general' } = question;
   const { context: modelContext } = await modelInUse(deps, userId, question.model);
   const uuid = site === undefined ? undefined : (await deps.projects.own(site, userId)).uuid;
-  const [files, locked, history] = await Promise.all([
-    uuid === undefined ? new Map<string, Uint8Array>() : deps.versions.files(uuid),
+  const [head, locked, history] = await Promise.all([
+    uuid === undefined ? textsOf(new Map()) : headTexts(uuid),
     uuid === undefined ? [] : deps.locks.of(uuid),
     uuid === undefined ? [] : readMessages(deps.db, uuid),
   ]);
   const pictures = Array.from({ length: images }, (): ContentPart => ({ type: 'image', image: '' }));
   const discuss = question.mode === 'discuss';
-  return contextParts(
-    contextInput(deps, { prompt, images: pictures, history, mode, discuss, language, variant, modelContext, files, locked }),
-  );
+  const asked = { prompt, images: pictures, history, mode, discuss, language, variant, modelContext, locked };
+  return contextParts(inputOf(deps, asked, head));
 }

@@ -1,6 +1,6 @@
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
 
-/** An answer as words: its prose, and each artifact as one line that says what it did. */
+/** Returns an answer as text: its prose, plus a short line for each artifact and action. */
 export function proseOf(answer: string): string {
   const parser = createArtifactParser();
   let text = '';

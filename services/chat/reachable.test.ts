@@ -34,3 +34,15 @@ it.each([
   const { [path as keyof typeof whole]: _, ...rest } = whole;
   expect(firstMissing('index.html', files(rest))).toContain(path);
 });
+
+// `from` and 64,000 spaces took 7.7 s. A file may have 1 MB.
+it.each([
+  ['src/main.ts', `from${' '.repeat(100_000)}`],
+  ['src/main.ts', 'import('.repeat(30_000)],
+  ['index.html', '<script src'.repeat(20_000)],
+  ['src/main.css', `@import url(${' '.repeat(200_000)}`],
+])('reads a hostile %s in linear time [SEC-H7]', (path, text) => {
+  const began = performance.now();
+  expect(firstMissing(path, files({ [path]: text }))).toBeUndefined();
+  expect(performance.now() - began).toBeLessThan(500);
+});

@@ -1,15 +1,15 @@
-const imports = /(?:\bfrom|\bimport)\s*\(?\s*["']([^"'?\n]+)/g;
+const imports = /(?:\bfrom|\bimport)\s*(?:\(\s*)?["']([^"'?\n]+)/g;
 const styles = /@import\s+(?:url\(\s*)?["']([^"'?\n]+)/g;
-const scripts = /<script[^>]+src=["']([^"'?]+)["']/gi;
-/** What may stand for a name without its ending, in Vite's order. */
+const scripts = /<script[^<>]+src=["']([^"'?]+)["']/gi;
+/** The endings that an import without one may have, in Vite's order. */
 const endings = ['', '.mjs', '.js', '.mts', '.ts', '.jsx', '.tsx', '.json', '.css'];
 const indexes = ['/index.js', '/index.ts', '/index.jsx', '/index.tsx'];
 
 export type Files = { has(path: string): boolean; text(path: string): string | undefined };
 
 /**
- * The first file that a page leads to and that is not there, as the paths it might have; undefined when the page is whole. Packages
- * are not looked for. An alias other than `@/` for `src/` counts as a package.
+ * Returns the candidate paths of the first missing file that a page imports; undefined when none is
+ * missing. Packages are not checked. An alias other than `@/` for `src/` counts as a package.
  */
 export function firstMissing(page: string, files: Files): string[] | undefined {
   const seen = new Set([page]);
@@ -31,11 +31,13 @@ function namesIn(path: string, text: string): string[] {
   return patterns.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []));
 }
 
-/** The paths a name of a module may stand for, in Vite's order; undefined for a package. */
+/**
+ * Returns the paths that a module name may resolve to, in Vite's order; undefined for a package.
+ */
 export function candidatesFor(from: string, name: string): string[] | undefined {
   const base = localPath(from, name);
   if (base === undefined) return undefined;
-  // TypeScript's own habit: a file `x.ts` is imported as `x.js`.
+  // TypeScript imports a file `x.ts` as `x.js`.
   const typed = /\.[mc]?jsx?$/.test(base) ? [base.replace(/js(x?)$/, 'ts$1'), base.replace(/jsx?$/, 'tsx')] : [];
   return [...endings.map((ending) => base + ending), ...indexes.map((index) => base + index), ...typed];
 }
@@ -43,7 +45,7 @@ export function candidatesFor(from: string, name: string): string[] | undefined 
 function localPath(from: string, name: string): string | undefined {
   if (name.startsWith('@/')) return `src/${name.slice(2)}`;
   if (/^https?:|^\/\//.test(name)) return undefined;
-  // A page says `src/main.tsx` for what stands beside it; a module would mean a package.
+  // In a page, `src/main.tsx` is a relative path. In a module it would be a package.
   const isPage = /\.html?$/.test(from);
   if (!isPage && !/^\.{0,2}\//.test(name)) return undefined;
   const parts = name.startsWith('/') ? [] : from.split('/').slice(0, -1);

@@ -6,17 +6,21 @@ import type { ChatDeps } from './deps.ts';
 import { chatIdOf } from './generate.ts';
 import { type MessageRow, type RunInfo, readMessages, readRuns } from './repository.ts';
 
-/** GAP-38: a chat with its files and its run. A public project of somebody else is read-only and shows no run. */
+/**
+ * Returns a chat with its files and its run (GAP-38). Another user's public project is read-only
+ * and shows no run.
+ */
 export async function readChat(
   deps: ChatDeps,
   { userId, uuid, type }: { userId: number; uuid: string; type: 'chat' | 'files' },
 ): Promise<Chat> {
   const { readOnly, ...project } = await deps.projects.readable(uuid, userId);
-  const [head, files, rows, latest] = await Promise.all([
+  const [head, files, rows, latest, preview] = await Promise.all([
     deps.versions.head(uuid),
     deps.versions.files(uuid),
     type === 'chat' ? readMessages(deps.db, uuid) : [],
     readOnly ? undefined : deps.runs.latest(uuid, 'chat'),
+    deps.projects.preview(project),
   ]);
   const repair = readOnly ? undefined : await deps.repairs?.state(uuid);
   const runs = await readRuns(deps.db, [...new Set(rows.flatMap((row) => row.runId ?? []))]);
@@ -24,7 +28,8 @@ export async function readChat(
     site_uuid: uuid,
     chat_id: chatIdOf(project),
     is_manage: project.isManage,
-    preview_url: project.previewUrl,
+    preview_url: preview.url,
+    preview_name: preview.name,
     grade: project.grade,
     readOnly,
     list: rows.map((row) => toMessage(row, chatIdOf(project), row.runId ? runs.get(row.runId) : undefined)),

@@ -8,20 +8,23 @@ type Move = { from: string; to: string };
 
 const isAtOrBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-/** Whether `changes` leave anything of a version otherwise than it is. */
+/** Whether `changes` would change anything in a version. */
 export function differs({ manifest }: Version, changes: readonly FileChange[]): boolean {
   return changes.some(({ path, bytes }) =>
     bytes ? createHash('sha256').update(bytes).digest('hex') !== manifest[path]?.hash : manifest[path] !== undefined,
   );
 }
 
-/** The removal of files, or of all that lies in folders; what is not there is gone already. */
+/** Returns the removal of files, or of everything in folders. Missing paths are ignored. */
 export function removals(head: Version | null, paths: readonly string[]): FileChange[] {
   const all = Object.keys(head?.manifest ?? {});
   return all.filter((one) => paths.some((path) => isAtOrBelow(one, path))).map((path) => ({ path, bytes: null }));
 }
 
-/** Files, or folders with all that lies in them, under other names. What is not there is 404, a name that is taken `fileExists`. */
+/**
+ * Renames files, or folders with everything in them. Throws `notFound` (404) for a missing path and
+ * `fileExists` for a name that is taken.
+ */
 export async function renames(
   versions: Pick<Versions, 'files'>,
   { project, head, moves }: { project: string; head: Version | null; moves: readonly Move[] },
@@ -41,7 +44,7 @@ export async function renames(
   });
 }
 
-/** A lock stays on what it was put on. */
+/** Moves locks with the files they were set on. */
 export async function moveLocks(locks: ChatDeps['locks'], project: string, moves: readonly Move[]): Promise<void> {
   const before = await locks.of(project);
   const after = before.map((path) => {

@@ -1,37 +1,41 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
 import { success } from '../../domain/contract/envelope.ts';
 import type { LoggedEvent } from '../../domain/stream/event.ts';
-import { projects, versions } from '../db/schema/index.ts';
+import { projects } from '../db/schema/index.ts';
 import type { RunHandle, RunRow } from '../ports/runs.ts';
+import type { FileChange } from '../ports/versions.ts';
+import { settle } from './charge.ts';
 import type { ChatDeps } from './deps.ts';
-import { settle } from './generate.ts';
-import { hideAnswers, putAnswer } from './repository.ts';
+import { keepTurn } from './keep-turn.ts';
+import { createSyntaxCheck } from './syntax.ts';
 import { Turn } from './turn.ts';
 
 /**
- * Ends a generation whose process died (decision 8): what its log says is read again, closed actions become one version, the
- * words stay, the hold is released. Done twice, or after a death half-way, it comes to the same.
+ * Ends a generation whose process died (ADR 008). It reads the log again: closed actions become one
+ * version, the text stays, the hold is released. Idempotent, also after a crash half-way.
  */
 export async function recoverGeneration(deps: ChatDeps, row: RunRow, handle: RunHandle, log: LoggedEvent[]): Promise<void> {
   const { projectUuid: project, id: run, userId } = row;
   const [owner] = await deps.db.select().from(projects).where(eq(projects.uuid, project));
   const { text, voided, refused } = readLog(log);
-  const version = owner ? ((await committed(deps, run, project)) ?? (await commitClosed(deps, { project, run, text, voided }))) : null;
-  if (owner && text.trim() !== '') await putAnswer(deps.db, { project, run, content: text, at: deps.clock.now() });
-  else if (owner) await hideAnswers(deps.db, { runs: retriedBy(row), at: null });
-  if (owner) await deps.projects.setStatus(project, version !== null || owner.head !== null ? 2 : 1);
-  await settle(deps, { run, projectUuid: project, userId, used: 0, detail: {} });
+  const changes = owner ? await closedActions(deps, { project, text, voided }) : [];
+  const kept = { project, run, changes, text, retried: retriedBy(row), isShown: owner !== undefined && owner.head !== null };
+  const version = owner ? ((await handle.fenced((tx) => keepTurn(deps, tx, kept)))?.number ?? null) : null;
   const chatId = owner?.chatId || project;
   await handle.end(
     'interrupted',
     { status: 'INTERRUPTED', code: success, chat_id: chatId, ...(version === null ? {} : { version }) },
     { version, code: success, refused },
+    async (tx) => {
+      await settle(deps.inside(tx), { run, projectUuid: project, userId, used: 0, detail: {} });
+      return undefined;
+    },
   );
 }
 
-/** The answers the run hid, as `sendPrompt` wrote them down. */
+/** Returns the runs whose answers this run hid, as `sendPrompt` stored them. */
 function retriedBy({ input }: RunRow): string[] {
   return z.array(z.string()).catch([]).parse(input.retried);
 }
@@ -43,7 +47,8 @@ function readLog(log: LoggedEvent[]): { text: string; voided: number[]; refused:
   for (const { event } of log) {
     if (!('type' in event)) continue;
     if (event.type === 'data' && 'content' in event) text += event.content;
-    // What was refused then stays so: the rules of that turn, its prompt and its locks, are not known any more.
+    // Refused actions stay refused: the rules of that turn, its prompt and its locks, are no longer
+    // known.
     if (event.type === 'notice') {
       voided.push(event.action);
       refused.add(event.action);
@@ -53,28 +58,14 @@ function readLog(log: LoggedEvent[]): { text: string; voided: number[]; refused:
   return { text, voided, refused: [...refused] };
 }
 
-/** The version the run made before its process died. */
-async function committed({ db }: ChatDeps, run: string, project: string): Promise<number | null> {
-  const [made] = await db
-    .select({ number: versions.number })
-    .from(versions)
-    .where(and(eq(versions.projectUuid, project), eq(versions.runId, run)))
-    .orderBy(desc(versions.number))
-    .limit(1);
-  return made?.number ?? null;
-}
-
-async function commitClosed(
+/** Returns the changes of an answer's closed actions. */
+async function closedActions(
   deps: ChatDeps,
-  { project, run, text, voided }: { project: string; run: string; text: string; voided: number[] },
-): Promise<number | null> {
-  const turn = new Turn(await deps.versions.files(project), { mayShrink: true });
+  { project, text, voided }: { project: string; text: string; voided: number[] },
+): Promise<FileChange[]> {
+  const turn = new Turn(await deps.versions.files(project), { mayShrink: true, checkSyntax: createSyntaxCheck(deps.parsing) });
   for (const action of voided) turn.void(action);
   const parser = createArtifactParser();
-  for (const event of [...parser.push(text), ...parser.end()]) turn.take(event);
-  const changes = turn.changes();
-  if (changes.length === 0) return null;
-  const version = await deps.versions.commit({ project, kind: 'turn', changes, runId: run });
-  // A process that was only slow may have committed the same meanwhile.
-  return version?.number ?? committed(deps, run, project);
+  for (const event of [...parser.push(text), ...parser.end()]) await turn.take(event);
+  return turn.changes();
 }

@@ -5,7 +5,7 @@ import { limits } from '../../domain/limits.ts';
 import { foldKey } from '../../domain/rules/path.ts';
 import type { RefusedBecause } from '../../domain/stream/event.ts';
 
-/** What a refused action was, for the round in which the model is asked to make it good. */
+/** A refused action, for the round in which the model is asked to correct it. */
 export type Refusal = {
   action: number;
   actionType: ActionType;
@@ -13,13 +13,16 @@ export type Refusal = {
   to: string;
   reason: RefusedBecause;
   content: string;
-  /** Why, as exactly as it is known. */
+  /** The reason, as exactly as it is known. */
   detail: EditFailure | GuardRefusal | { problem: string } | undefined;
 };
 
 export type Mended = { action: number; path: string };
 
-/** What a model can do better when it is told. What the project's limits refuse, or nobody needs, is not asked again. */
+/**
+ * Reasons that a model can correct with feedback. Actions over the project's limits, or that are
+ * not needed, are not retried.
+ */
 const mendable: ReadonlySet<RefusedBecause> = new Set([
   'path',
   'size',
@@ -33,12 +36,18 @@ const mendable: ReadonlySet<RefusedBecause> = new Set([
   'syntax',
 ]);
 
-/** The refused actions of an answer that nothing has made good yet, and how often the model was asked about them. */
+/**
+ * The refused actions of an answer that are not corrected yet, and the number of the correction
+ * round.
+ */
 export class Refusals {
-  /** 0 while the answer itself comes. */
+  /** 0 during the answer itself. */
   round = 0;
   private open: (Refusal & { round: number })[] = [];
-  /** Files that were to shrink: written so again in a later round, the model means it. */
+  /**
+   * Files that a write would have shrunk. If a later round writes them shorter again, the model
+   * means it.
+   */
   private readonly shrunk = new Map<string, number>();
 
   add(refusal: Refusal): void {
@@ -51,7 +60,10 @@ export class Refusals {
     return (this.shrunk.get(foldKey(path)) ?? this.round) < this.round;
   }
 
-  /** A file was changed: what was refused of it in an earlier round is made good, or at once by what replaces the file. */
+  /**
+   * Call it when a file was changed. Clears its refusals of earlier rounds, and those of this round
+   * if the file was replaced. Returns the cleared ones.
+   */
   settle(path: string, replaced: boolean): Mended[] {
     const folded = foldKey(path);
     const isMended = (one: Refusal & { round: number }) => foldKey(one.path) === folded && (replaced || one.round < this.round);
@@ -60,7 +72,10 @@ export class Refusals {
     return mended.map((one) => ({ action: one.action, path: one.path }));
   }
 
-  /** Everything that is still refused; what was refused in this round once more stands for what was refused before it. */
+  /**
+   * Everything that is still refused. For each file, a refusal of the latest round replaces those
+   * of earlier rounds.
+   */
   get pending(): readonly Refusal[] {
     const latest = new Map(this.open.map((one) => [foldKey(one.path), one.round]));
     return this.open.filter((one) => one.round === latest.get(foldKey(one.path)));
@@ -68,7 +83,7 @@ export class Refusals {
 }
 
 function isMendable({ reason, actionType }: Refusal): boolean {
-  // What was to go and is not there is gone.
+  // A missing target of a delete or rename needs no correction.
   if (reason === 'missing') return actionType === 'edit';
   return mendable.has(reason) && (actionType === 'file' || actionType === 'edit' || reason === 'locked');
 }

@@ -8,7 +8,10 @@ import type { ChatDeps } from './deps.ts';
 import { sendPrompt } from './send.ts';
 import type { UsualTimes } from './usual.ts';
 
-/** FIX-006: a repair nobody asked for is a turn like any other: the same message, the same run, and it costs nothing. */
+/**
+ * Starts an automatic repair (FIX-006). It is a normal turn with the same message and the same kind
+ * of run, but free.
+ */
 export function askForRepair(deps: ChatDeps, usual: UsualTimes): AskForRepair {
   return async ({ project, userId, language, variant, problems, order }) => {
     const message = errorMessage(problems.map(titleOfProblem), '');

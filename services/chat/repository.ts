@@ -8,7 +8,7 @@ import { storable, storableText } from '../db/storable.ts';
 export type MessageRow = typeof messages.$inferSelect;
 export type RunInfo = Pick<typeof runs.$inferSelect, 'id' | 'status' | 'input' | 'version' | 'usage' | 'refused' | 'createdAt' | 'endedAt'>;
 
-/** The shown messages of a project, oldest first. */
+/** Returns the visible messages of a project, oldest first. */
 export function readMessages(db: Database, project: string): Promise<MessageRow[]> {
   return db
     .select()
@@ -40,7 +40,7 @@ export async function addMessage(
   });
 }
 
-/** Stores the answer of a run once: after a crash it may be there already. */
+/** Stores the answer of a run once. After a crash it may already exist. */
 export async function putAnswer(db: Database, { project, run, content, at }: { project: string; run: string; content: string; at: Date }) {
   const [there] = await db
     .update(messages)
@@ -50,12 +50,15 @@ export async function putAnswer(db: Database, { project, run, content, at }: { p
   if (!there) await addMessage(db, { project, run, role: 'assistant', content, at });
 }
 
-/** GEN-010: the two messages of a run that failed go. */
+/** Removes the two messages of a failed run (GEN-010). */
 export async function removeMessages(db: Database, run: string): Promise<void> {
   await db.delete(messages).where(eq(messages.runId, run));
 }
 
-/** Hides the answers of runs that are tried again, or shows them again (`at: null`) when nothing came in their place. */
+/**
+ * Hides the answers of runs that are retried, or shows them again (`at: null`) when nothing
+ * replaced them.
+ */
 export async function hideAnswers(db: Database, { runs: ids, at }: { runs: readonly string[]; at: Date | null }): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -71,7 +74,10 @@ export async function readRuns(db: Database, ids: string[]): Promise<Map<string,
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Whether the user waits for a generation already (GAP-31); asked before anything is made for a new one. */
+/**
+ * Whether the user already has a generation queued or running (GAP-31). Call it before anything is
+ * stored for a new one.
+ */
 export async function hasActiveChat(db: Database, userId: number, now: Date): Promise<boolean> {
   const rows = await db
     .select({ id: runs.id })
@@ -81,7 +87,7 @@ export async function hasActiveChat(db: Database, userId: number, now: Date): Pr
   return rows.length > 0;
 }
 
-/** When the preview of a run's turn first answered; a second word changes nothing. */
+/** Stores when the preview of a run's turn first responded. Later calls change nothing. */
 export async function markReady(db: Database, run: string, at: Date): Promise<void> {
   await db
     .update(runs)
@@ -89,7 +95,10 @@ export async function markReady(db: Database, run: string, at: Date): Promise<vo
     .where(and(eq(runs.id, run), isNull(runs.readyAt)));
 }
 
-/** Seconds from send to ready, and from start to end, of the newest generations that went well. */
+/**
+ * Returns the seconds from send to ready, and from start to end, of the newest successful
+ * generations.
+ */
 export async function durations(db: Database, count: number): Promise<{ ready: number; led: number }[]> {
   const rows = await db
     .select({ createdAt: runs.createdAt, startedAt: runs.startedAt, readyAt: runs.readyAt, endedAt: runs.endedAt })
@@ -101,10 +110,10 @@ export async function durations(db: Database, count: number): Promise<{ ready: n
   return rows.map((row) => ({ ready: seconds(row.createdAt, row.readyAt), led: seconds(row.startedAt ?? row.createdAt, row.endedAt) }));
 }
 
-/** A turn that was only talked about costs a part of one that builds, and says nothing of it. */
+/** A discussion turn costs less than one that builds, so it would distort the estimate. */
 const isBuilt = sql`coalesce(${runs.input} ->> 'mode', 'build') = 'build'`;
 
-/** What the newest generations of a model were charged. */
+/** Returns the charges of a model's newest generations. */
 export async function charges(db: Database, model: string, count: number): Promise<number[]> {
   const rows = await db
     .select({ delta: tokenLedger.delta })

@@ -1,12 +1,14 @@
 import type { ChatRequest } from '../../domain/contract/chat.ts';
 import { type ContentPart, type MessagePart, messageText } from '../../domain/entities/message.ts';
-import { errors, fail } from '../../domain/errors.ts';
+import { errors, fail, isFailure } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Language } from '../../domain/locale.ts';
 import { partOf } from '../../domain/rules/message-text.ts';
+import { foundBlock, quoted } from '../../domain/rules/quoted.ts';
 import { projectTitle } from '../../domain/rules/title.ts';
 import { estimateTokens } from '../../domain/rules/tokens.ts';
 import { storableText } from '../db/storable.ts';
+import type { FreeGrant } from '../ports/free-budget.ts';
 import type { RepairOrder } from '../ports/repairs.ts';
 import type { RunHandle } from '../ports/runs.ts';
 import type { ProjectRow } from '../projects/index.ts';
@@ -24,11 +26,14 @@ type Sent = {
   language: Language;
   request: ChatRequest;
   usual: UsualTimes;
-  /** A repair the service itself asks for (decision 11). */
+  /** A repair that the service itself requests (ADR 027). */
   order?: RepairOrder;
 };
 
-/** Accepts a prompt: checks, claims the site, stores the person's message and opens the run, which goes on by itself. Answers the run. */
+/**
+ * Accepts a prompt: checks it, claims the site, stores the user's message and opens the run, which
+ * continues in the background. Returns the run.
+ */
 export async function sendPrompt(deps: ChatDeps, { userId, language, request: raw, usual, order }: Sent): Promise<RunHandle> {
   const request = { ...raw, prompt: storableText(raw.prompt), part: raw.part && storablePart(raw.part) };
   const images = request.images.map((image): ContentPart => (typeof image === 'string' ? { type: 'image', image } : image));
@@ -38,20 +43,23 @@ export async function sendPrompt(deps: ChatDeps, { userId, language, request: ra
   if (await hasActiveChat(deps.db, userId, deps.clock.now())) throw fail('taskRunning');
   const { model, context } = await modelInUse(deps, userId, request.model);
   const discuss = request.mode === 'discuss';
-  // The ready-made projects have nobody to talk to.
+  // The starter cannot discuss.
   if (discuss && model.free) throw fail('modelFailed', {}, 'no model is connected');
   if (estimateTokens(request.prompt) > contextBudget(context)) throw fail('promptTooLong');
-  // A taken-up turn and a repair need one; a site that is not the caller's is unknown here as everywhere.
+  // Resume and repair need an existing project. A site of another user counts as unknown here too.
   if (request.resume !== undefined || isRepair) await deps.projects.own(request.site_uuid, userId);
-  const repair = order ?? (isRepair ? await deps.repairs?.byHand(request.site_uuid) : undefined);
+  const repair = order ?? (isRepair ? await deps.repairs?.byHand(request.site_uuid, userId) : undefined);
   const isFree = repair?.isFree ?? false;
+  if (isCharged(model) && repair?.isUsedUp && !request.pays) throw fail('freeRepairsUsed');
   if (isCharged(model) && !isFree) await assertFunds(deps, userId);
   const asked = ask(await readMessages(deps.db, request.site_uuid), request, images, repair?.details);
   const pictures = await withBytes(deps, userId, asked.images);
   const title = projectTitle({ artifactTitle: '', prompt: request.prompt, fallback: '…' });
   const project = await deps.projects.claim({ uuid: request.site_uuid, userId, title, webType: request.web_type });
   const handle = await openRun(deps, { userId, project, input: { ...stored(request), retried: asked.retried } });
+  let grant: FreeGrant | undefined;
   try {
+    if (isFree && isCharged(model)) grant = await reserveRepair(deps, { userId, run: handle.id, isAuto: order !== undefined });
     const at = deps.clock.now();
     await hideAnswers(deps.db, { runs: asked.retried, at });
     if (!isRepair) await deps.repairs?.ownPrompt(project.uuid);
@@ -67,7 +75,10 @@ export async function sendPrompt(deps: ChatDeps, { userId, language, request: ra
       });
   } catch (error) {
     await hideAnswers(deps.db, { runs: asked.retried, at: null }).catch(() => {});
-    await handle.end('failed', errorEvent('generationFailed', handle.id), { code: errors.generationFailed.code });
+    await grant?.settle(0).catch(() => {});
+    await deps.projects.setStatus(project.uuid, project.head === null ? 1 : 2).catch(() => {});
+    const { name } = isFailure(error) ? error.entry : errors.generationFailed;
+    await handle.end('failed', errorEvent(name, handle.id), { code: errors[name].code });
     throw error;
   }
   if (model.own)
@@ -89,12 +100,27 @@ export async function sendPrompt(deps: ChatDeps, { userId, language, request: ra
     variant: request.variant ?? 'general',
     isRepair,
     isFree,
+    grant,
     usualSeconds: led === undefined ? undefined : led / deps.places.max,
   });
   return handle;
 }
 
-/** Opens the run; a site whose place is taken is not left processing by a prompt that was refused. */
+/**
+ * Reserves what a repair usually takes. Throws `freeRepairsUsed` when another turn used up the
+ * budget meanwhile.
+ */
+async function reserveRepair(
+  { free }: Pick<ChatDeps, 'free'>,
+  { userId, run, isAuto }: { userId: number; run: string; isAuto: boolean },
+): Promise<FreeGrant> {
+  const kind = isAuto ? 'auto-repair' : 'repair';
+  const grant = await free.reserve({ userId, run, kind, tokens: await free.usualRepair() });
+  if (!grant) throw fail('freeRepairsUsed');
+  return grant;
+}
+
+/** Opens the run. If it is refused, the site must not stay in the processing state. */
 async function openRun(
   deps: ChatDeps,
   { userId, project, input }: { userId: number; project: ProjectRow; input: Record<string, unknown> },
@@ -107,18 +133,21 @@ async function openRun(
   }
 }
 
-/** A message that is more than words. */
+/** Builds a message that has more than text. */
 function wordsAnd({ prompt, part }: Pick<ChatRequest, 'prompt' | 'part'>, images: ContentPart[]): MessagePart[] {
   return [{ type: 'text', text: prompt }, ...(part ? [{ type: 'part' as const, part }] : []), ...images];
 }
 
 type Asked = Pick<Job, 'prompt' | 'shownPrompt' | 'images' | 'history' | 'retried' | 'part'>;
 
-/** What is asked of the model: the prompt with what came before, or the last one again, or the rest of it (product point 4). */
+/**
+ * Builds what is sent to the model: the prompt with its history, the last prompt again, or the rest
+ * of it (PP-04).
+ */
 function ask(messages: MessageRow[], request: ChatRequest, images: ContentPart[], details = ''): Asked {
   const { prompt, part, resume, message_content: detail } = request;
   if (resume === undefined) {
-    const told = detail && !prompt.includes(detail) && details === '' ? `The error:\n${detail}` : details;
+    const told = detail && !prompt.includes(detail) && details === '' ? errorTold(detail) : details;
     const error = [prompt, told].filter((part) => part !== '').join('\n\n');
     return { prompt: error, shownPrompt: prompt, part, images, history: messages, retried: [] };
   }
@@ -126,20 +155,26 @@ function ask(messages: MessageRow[], request: ChatRequest, images: ContentPart[]
   const last = messages[at];
   if (!last) throw fail('badArguments', {}, `nothing to ${resume}`);
   const said = messageText(last.content);
-  const words = last.messageType === 'error' ? [said, `The error:\n${last.messageContent ?? ''}`].join('\n\n').trim() : said;
+  const words = last.messageType === 'error' ? [said, errorTold(last.messageContent ?? '')].join('\n\n').trim() : said;
   const pictures = typeof last.content === 'string' ? [] : last.content.filter((part) => part.type === 'image');
   const again = { shownPrompt: words, part: partOf(last.content), images: pictures, history: messages.slice(0, at) };
-  // What was written of the answer stands in the files; its words would only be said twice.
+  // The written part of the answer is in the files. Its text would only repeat it.
   if (resume === 'continue') return { ...again, prompt: goOn(words), retried: [] };
-  // An answer that was continued is several messages: all of it gives way.
+  // A continued answer consists of several messages. Hide all of them.
   return { ...again, prompt: words, retried: messages.slice(at + 1).flatMap(({ runId }) => runId ?? []) };
 }
+
+/**
+ * Returns the error that the user's browser reported. It is quoted as data, because it comes from a
+ * page.
+ */
+const errorTold = (detail: string): string => `This was reported:\n${foundBlock([quoted(detail, limits.repair.titlesMax)])}`;
 
 function goOn(words: string): string {
   return `Your work on the request below was interrupted. The files above hold everything you had finished. Finish the rest: write what is missing or imported but not there, change nothing that is complete.\n\n${words}`;
 }
 
-/** The request as the run keeps it: images stay with the message alone. */
+/** Returns the request as stored with the run. Images are stored with the message only. */
 function stored(request: ChatRequest): Record<string, unknown> {
   const { prompt, images, message_content: _, part: __, ...rest } = request;
   return { ...rest, promptLength: Math.min(prompt.length, limits.chat.promptBytes), images: images.length };

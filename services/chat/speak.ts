@@ -6,16 +6,15 @@ import type { Answer } from './answer.ts';
 import { Joiner } from './join.ts';
 import { estimateMessages } from './tokens.ts';
 
-/** How a generation ended, before anything is kept or charged. */
+/** How a generation ended, before its result is stored or charged. */
 export type Outcome =
   | { status: 'done' }
   | { status: 'stopped' }
-  /** The person's cap per turn is reached: what was finished is kept, and paid. */
+  /** The user's cap per turn is reached. Finished actions are kept and charged. */
   | { status: 'capped' }
   | { status: 'interrupted' }
   | { status: 'failed'; error: ErrorName };
 
-/** GAP-33. */
 const errorOf: Record<ModelFailure, ErrorName> = {
   'too-long': 'answerTooLong',
   provider: 'modelFailed',
@@ -27,7 +26,7 @@ const errorOf: Record<ModelFailure, ErrorName> = {
   gone: 'modelFailed',
 };
 
-/** With a person's own key it is something he can see to. */
+/** Errors that the user can fix because the key is their own. */
 const ownErrorOf: Partial<Record<ModelFailure, ErrorName>> = {
   refused: 'ownKeyRefused',
   gone: 'modelGone',
@@ -35,13 +34,14 @@ const ownErrorOf: Partial<Record<ModelFailure, ErrorName>> = {
   stalled: 'ownServerDown',
 };
 
-/** How the model's stream ended: by its own word, by a failure, or because we hung up. */
+/** How the model's stream ended: a normal finish, a failure, or our abort. */
 type End = { reason: 'done' | 'length' | 'stopped' } | { failure: ModelFailure } | { aborted: true };
 
 /**
- * Lets the model answer into `answer` and adds up what it used. Once an action has closed, a broken answer is continued by us at
- * most twice (decision 35), one that was cut or forgot to close an action at most three times; before that a failure is an error.
- * `room`: the most tokens the whole answer may have, by the person's cap.
+ * Streams the model's answer into `answer` and adds up its usage. Once an action has closed, a
+ * broken answer is continued at most twice (ADR 008), and one that was cut or left an action open
+ * at most three times. Before that, a failure is an error. `room` is the token limit of the whole
+ * answer, from the user's cap.
  */
 export async function speak({
   model,
@@ -62,10 +62,10 @@ export async function speak({
   for (;;) {
     const left = room === undefined ? {} : { maxOutputTokens: room - usage.output };
     const { end, used } = await listen(model, { ...request, ...left, messages }, answer);
-    // What a continuation reads again is our affair: the person pays the input once and every word of the answer.
+    // The user pays the input once and all output. The product pays the input of continuations.
     if (breaks + cuts === 0) Object.assign(usage, used);
     else usage.output += used.output;
-    answer.settle();
+    await answer.settle();
     const isFull = room !== undefined && room - usage.output < limits.models.turnCapRoom;
     if (isFull && isCut(end)) return { outcome: { status: 'capped' }, usage };
     const outcome = judge(end, { signal: request.signal, own: model.own ?? false }, answer);
@@ -75,11 +75,11 @@ export async function speak({
     else cuts++;
     if (breaks > limits.run.continuations || cuts > limits.run.cutContinuations) return { outcome: { status: 'interrupted' }, usage };
     const action = answer.openContent();
-    answer.break(new Joiner({ action, inArtifact: answer.isInArtifact }));
+    await answer.break(new Joiner({ action, inArtifact: answer.isInArtifact }));
     const said = answer.text.slice(from);
     messages = [
       ...request.messages,
-      // Some providers refuse a message without words.
+      // Some providers reject an empty message.
       ...(said.trim() === '' ? [] : [{ role: 'assistant' as const, content: said }]),
       { role: 'user', content: goOn(action) },
     ];
@@ -88,12 +88,13 @@ export async function speak({
 
 const isCut = (end: End): boolean => 'reason' in end && end.reason === 'length';
 
-/** Undefined: to be continued. */
+/** Returns undefined to continue. */
 function judge(end: End, { signal, own }: { signal: AbortSignal; own: boolean }, answer: Answer): Outcome | undefined {
   const kept = answer.turn.applied > 0;
   if ('aborted' in end || signal.aborted) {
     if (signal.reason === 'stop') return { status: 'stopped' };
-    // The services end, or the time is up: what was made stays; before that, only the limit is an error.
+    // Shutdown or time limit: keep what was applied. With nothing applied, only the time limit is
+    // an error.
     return kept || signal.reason === 'shutdown' ? { status: 'interrupted' } : { status: 'failed', error: 'generationFailed' };
   }
   if ('failure' in end) {
@@ -105,7 +106,8 @@ function judge(end: End, { signal, own }: { signal: AbortSignal; own: boolean },
     if (kept || answer.turn.open) return undefined;
     return answer.text.trim() === '' ? { status: 'failed', error: 'answerTooLong' } : { status: 'done' };
   }
-  // The model thinks that it has finished, but an action is open: it is asked to close it, since nothing open is ever kept.
+  // The model finished with an open action. Ask it to close the action, since an open action is
+  // never applied.
   if (answer.turn.open) return undefined;
   return answer.isBlank ? { status: 'failed', error: 'emptyAnswer' } : { status: 'done' };
 }
@@ -120,8 +122,8 @@ async function listen(model: Model, request: ModelRequest, answer: Answer): Prom
       if (request.signal.aborted) break;
       if (event.type === 'text-delta') {
         heard += event.text;
-        answer.push(event.text);
-        // A server that minds no limit is stopped here.
+        await answer.push(event.text);
+        // Stop a server that ignores the token limit.
         if (heard.length > most) {
           end = { reason: 'length' };
           break;
@@ -135,11 +137,11 @@ async function listen(model: Model, request: ModelRequest, answer: Answer): Prom
     end = { failure: error.failure };
   }
   if (request.signal.aborted) end = { aborted: true };
-  // A broken call reports nothing.
+  // A broken call reports no usage.
   return { end, used: reported ?? { input: estimateMessages(request.messages), cached: 0, output: estimateTokens(heard) } };
 }
 
-/** How much of the last words is shown again, so that the model sees where exactly it stands. */
+/** How many of the last characters are repeated to the model, so that it sees where to continue. */
 const lastWords = 200;
 
 function goOn(action: { path: string; content: string } | undefined): string {

@@ -1,66 +1,30 @@
-import { parseSync } from 'oxc-parser';
-import { parse as parseHtml } from 'parse5';
-import { CssSyntaxError, parse as parseCss } from 'postcss';
+import { limits } from '../../domain/limits.ts';
+import { languageOf, type NotParsed, type Parsing } from '../parsing/index.ts';
 
-/** What is wrong with a file's syntax and where, in words for a model; `undefined` when nothing is or nobody can tell. */
-export type SyntaxCheck = (path: string, text: string) => string | undefined;
+/**
+ * Returns a file's syntax error and its place, as text for a model; `undefined` when there is none
+ * or it is unknown.
+ */
+export type SyntaxCheck = (path: string, text: string) => Promise<string | undefined>;
 
-/** Longer files are not parsed while a person waits: 256 KB take a seventh of a second. */
-const maxLength = 256 * 1024;
-const maxShown = 600;
-
-const checks: [paths: RegExp, check: SyntaxCheck][] = [
-  [/\.[cm]?[jt]sx?$/i, checkScript],
-  [/(?:^|\/)(?!tsconfig|jsconfig)[^/]+\.json$/i, checkJson],
-  [/\.css$/i, checkStyle],
-  [/\.html?$/i, checkPage],
-];
-
-/** Parses TypeScript, JavaScript, JSON, CSS and HTML as the build tools of a project do (decision 10). */
-export const syntaxProblem: SyntaxCheck = (path, text) => {
-  if (text.length > maxLength) return undefined;
-  const check = checks.find(([paths]) => paths.test(path))?.[1];
-  return check?.(path, text)?.slice(0, maxShown);
+/** Null: accept such a file unchecked, because no error is known. */
+const problems: Record<NotParsed, string | null> = {
+  deep: `it nests brackets or tags more than ${limits.parsing.maxDepth} levels deep, which no parser reads. Write it flatter.`,
+  crashed: 'it is nested so deep or so long in one expression that the parser crashed. Split it into smaller parts.',
+  late: `parsing it takes more than ${limits.parsing.syntax.deadlineMs / 1000} seconds. Split it into smaller files.`,
+  long: null,
+  unavailable: null,
 };
 
-function checkScript(path: string, text: string): string | undefined {
-  const [error] = parseSync(path.toLowerCase(), text).errors.filter(({ severity }) => severity === 'Error');
-  if (!error) return undefined;
-  return `${placeOf(text, error.labels[0]?.start ?? 0)}: ${error.message}\n${error.codeframe ?? ''}`.trimEnd();
-}
-
-function checkJson(_: string, text: string): string | undefined {
-  try {
-    JSON.parse(text.replace(/^\ufeff/, ''));
-    return undefined;
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
-
-function checkStyle(_: string, text: string): string | undefined {
-  try {
-    parseCss(text);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof CssSyntaxError)) throw error;
-    return `line ${error.line}, column ${error.column}: ${error.reason}`;
-  }
-}
-
-/** HTML forgives nearly everything; what ends inside a tag, a comment or a script was cut off. */
-function checkPage(_: string, text: string): string | undefined {
-  let problem: string | undefined;
-  parseHtml(text, {
-    sourceCodeLocationInfo: true,
-    onParseError({ code, startLine }) {
-      if (/^eof-/.test(code) || code === 'eof-in-element-that-can-contain-only-text') problem ??= `line ${startLine}: ${code}`;
-    },
-  });
-  return problem;
-}
-
-function placeOf(text: string, offset: number): string {
-  const before = text.slice(0, offset).split('\n');
-  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+/**
+ * Checks TypeScript, JavaScript, JSON, CSS and HTML. A file that crashes the parser counts as a
+ * syntax error.
+ */
+export function createSyntaxCheck(parsing: Pick<Parsing, 'parse'>): SyntaxCheck {
+  return async (path, text) => {
+    if (!languageOf(path)) return undefined;
+    const [outcome] = await parsing.parse('syntax', [{ path, text }]);
+    if (!outcome) return undefined;
+    return (outcome.ok ? outcome.value : problems[outcome.because]) ?? undefined;
+  };
 }

@@ -1,7 +1,7 @@
 import { estimateTokens } from '../../domain/rules/tokens.ts';
 import type { ModelMessage } from '../ports/model.ts';
 
-/** An image costs about this much with every provider that reads images. */
+/** The approximate cost of an image with every provider that reads images. */
 const imageTokens = 1_500;
 
 export function estimateMessages(messages: readonly ModelMessage[]): number {

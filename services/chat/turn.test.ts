@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
 import { limits } from '../../domain/limits.ts';
+import { checkSyntax } from '../../tests/support/parsing.ts';
 import { type Notice, Turn } from './turn.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const action = (type: string, path: string, content = '', rest = '') =>
   `<appAction type="${type}" filePath="${path}"${rest}>\n${content}</appAction>`;
 
-function run(head: Record<string, string>, ...actions: string[]) {
-  const turn = new Turn(new Map(Object.entries(head).map(([path, text]) => [path, bytes(text)])));
+async function run(head: Record<string, string>, ...actions: string[]) {
+  const turn = new Turn(new Map(Object.entries(head).map(([path, text]) => [path, bytes(text)])), { checkSyntax });
   const parser = createArtifactParser();
   const notices: Notice[] = [];
   for (const event of [...parser.push(`<appArtifact id="a" title="T">${actions.join('\n')}</appArtifact>`), ...parser.end()]) {
-    const { notice } = turn.take(event);
+    const { notice } = await turn.take(event);
     if (notice) notices.push(notice);
   }
   const changes = Object.fromEntries(turn.changes().map(({ path, bytes: body }) => [path, body && new TextDecoder().decode(body)]));
@@ -21,8 +22,8 @@ function run(head: Record<string, string>, ...actions: string[]) {
 const block = (search: string, replace: string) => `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n`;
 
 describe('the effects of an answer', () => {
-  it('writes, edits, removes and moves files in order, each on what the one before made', () => {
-    const { changes, reasons, turn } = run(
+  it('writes, edits, removes and moves files in order, each on what the one before made', async () => {
+    const { changes, reasons, turn } = await run(
       { 'a.txt': 'one\ntwo\n', 'old.txt': 'old', 'dir/x.txt': 'x', 'dir/y.txt': 'y' },
       action('file', 'b.txt', 'new'),
       action('edit', 'a.txt', block('two', 'three')),
@@ -56,8 +57,8 @@ describe('the effects of an answer', () => {
     ['.git/config', 'path'],
     ['', 'path'],
     ['x'.repeat(500), 'path'],
-  ])('GAP-30 refuses to write to %j and says so', (path, reason) => {
-    const { changes, reasons, turn } = run({}, action('file', path, 'x'), action('file', 'good.txt', 'kept'));
+  ])('refuses to write to %j and says so [GAP-30]', async (path, reason) => {
+    const { changes, reasons, turn } = await run({}, action('file', path, 'x'), action('file', 'good.txt', 'kept'));
     expect(reasons).toEqual([reason]);
     expect(changes).toEqual({ 'good.txt': 'kept' });
     expect(turn.applied).toBe(1);
@@ -75,33 +76,36 @@ describe('the effects of an answer', () => {
     ['a file over 1 MB', action('file', 'big', 'x'.repeat(limits.files.maxFileBytes + 1)), 'size'],
     ['statements without a database', action('sql', '', 'select 1'), 'unsupported'],
     ['an unclosed action', '<appAction type="file" filePath="cut.txt">\nhalf', 'truncated'],
-  ])('refuses %s and changes nothing', (_, text, reason) => {
-    const { changes, reasons } = run({ 'a.txt': 'a', 'twice.txt': 'same\nsame', 'dir/x': 'x' }, text);
+  ])('refuses %s and changes nothing', async (_, text, reason) => {
+    const { changes, reasons } = await run({ 'a.txt': 'a', 'twice.txt': 'same\nsame', 'dir/x': 'x' }, text);
     expect(reasons).toEqual([reason]);
     expect(changes).toEqual({});
   });
 
-  it('takes a path in other case for the same file', () => {
-    expect(run({ 'src/App.tsx': 'old' }, action('file', 'src/app.tsx', 'newer')).changes).toEqual({
+  it('takes a path in other case for the same file', async () => {
+    expect((await run({ 'src/App.tsx': 'old' }, action('file', 'src/app.tsx', 'newer'))).changes).toEqual({
       'src/App.tsx': null,
       'src/app.tsx': 'newer',
     });
   });
 
-  it('accepts 2,000 files of 10,000 and stays quick', () => {
+  it('accepts 2,000 files of 10,000 and stays quick', async () => {
     const began = performance.now();
-    const { turn, reasons } = run({}, ...Array.from({ length: 10_000 }, (_, i) => action('file', `deep/folder-${i % 50}/f${i}.txt`, 'x')));
+    const { turn, reasons } = await run(
+      {},
+      ...Array.from({ length: 10_000 }, (_, i) => action('file', `deep/folder-${i % 50}/f${i}.txt`, 'x')),
+    );
     expect(turn.changes()).toHaveLength(limits.files.maxFiles);
     expect(reasons).toHaveLength(8_000);
     expect(performance.now() - began).toBeLessThan(3_000);
   });
 
-  it('counts, but does not keep, what a file has beyond its limit', () => {
+  it('counts, but does not keep, what a file has beyond its limit', async () => {
     const turn = new Turn(new Map());
-    turn.take({ type: 'action-opened', artifact: 0, action: 0, actionType: 'file', filePath: 'huge', to: '' });
+    await turn.take({ type: 'action-opened', artifact: 0, action: 0, actionType: 'file', filePath: 'huge', to: '' });
     const piece = 'x'.repeat(1_000_000);
-    for (let i = 0; i < 100; i++) turn.take({ type: 'action-delta', action: 0, text: piece });
+    for (let i = 0; i < 100; i++) await turn.take({ type: 'action-delta', action: 0, text: piece });
     expect(turn.open?.chunks.length).toBeLessThanOrEqual(2);
-    expect(turn.take({ type: 'action-closed', action: 0 }).notice?.reason).toBe('size');
+    expect((await turn.take({ type: 'action-closed', action: 0 })).notice?.reason).toBe('size');
   });
 });

@@ -9,35 +9,39 @@ import type { FileChange } from '../ports/versions.ts';
 import { isText } from '../versions/index.ts';
 import { PathIndex } from './path-index.ts';
 import { type Mended, type Refusal, Refusals } from './refusals.ts';
-import { syntaxProblem } from './syntax.ts';
+import type { SyntaxCheck } from './syntax.ts';
 
 export type Applied = { write: { path: string; bytes: Uint8Array }[]; remove: string[] };
 export type Notice = { action: number; path: string; reason: RefusedBecause };
 export type Told = { applied?: Applied; notice?: Notice; mended?: Mended[] };
 
 export type TurnRules = {
-  /** Paths of files and folders that the person locked against the model. */
+  /** Paths of files and folders that the user locked against the model. */
   locked?: readonly string[];
-  /** The person asked for less: files may shrink. */
+  /** The user asked for less, so files may shrink. */
   mayShrink?: boolean;
+  /** Without one the syntax of files is not checked. */
+  checkSyntax?: SyntaxCheck;
 };
 
 type Open = { action: number; actionType: ActionType; filePath: string; to: string; chunks: string[]; size: number };
 type Refused = Pick<Refusal, 'reason' | 'detail'>;
 
 const nothing: Told = {};
+const unchecked: SyntaxCheck = async () => undefined;
 const encoder = new TextEncoder();
 
 /**
- * What one answer does to the project's files (decisions 29, 36): each closed action is guarded (decision 10) and carried out on
- * the files as they stand in this turn, an open one never. Pure: the caller stores and mirrors what `take` returns.
+ * Applies one answer to the project's files (ADR 075, ADR 064). Each closed action is guarded
+ * (ADR 016) and applied to the files of this turn; an open one never is. The caller stores and
+ * mirrors what `take` returns, and awaits it before the next event.
  */
 export class Turn {
-  /** Closed actions that were carried out. */
+  /** The number of closed actions that were applied. */
   applied = 0;
   title = '';
   artifacts = 0;
-  /** Closed actions in order, for the commands they ask for. */
+  /** Closed actions in order, for the commands they contain. */
   readonly actions: { actionType: ActionType; content: string }[] = [];
   readonly refusals = new Refusals();
   open: Open | undefined;
@@ -45,19 +49,21 @@ export class Turn {
   private readonly index: PathIndex;
   private readonly locks: PathIndex;
   private readonly mayShrink: boolean;
+  private readonly checkSyntax: SyntaxCheck;
   private readonly changed = new Map<string, Uint8Array | null>();
   private readonly voided = new Set<number>();
   private bytes: number;
 
-  constructor(head: ReadonlyMap<string, Uint8Array>, { locked = [], mayShrink = false }: TurnRules = {}) {
+  constructor(head: ReadonlyMap<string, Uint8Array>, { locked = [], mayShrink = false, checkSyntax = unchecked }: TurnRules = {}) {
     this.files = new Map(head);
     this.index = new PathIndex(head.keys());
     this.locks = new PathIndex(locked);
     this.mayShrink = mayShrink;
+    this.checkSyntax = checkSyntax;
     this.bytes = [...head.values()].reduce((sum, body) => sum + body.byteLength, 0);
   }
 
-  take(event: ArtifactEvent): Told {
+  async take(event: ArtifactEvent): Promise<Told> {
     switch (event.type) {
       case 'text-delta':
       case 'artifact-closed':
@@ -72,7 +78,7 @@ export class Turn {
       case 'action-delta':
         if (!this.open) return nothing;
         this.open.size += event.text.length;
-        // One file may not fill the memory: beyond its limit only the length is counted.
+        // Limit memory: beyond the maximum file size only count the length.
         if (this.open.size <= limits.files.maxFileBytes) this.open.chunks.push(event.text);
         return nothing;
       case 'action-truncated': {
@@ -90,12 +96,12 @@ export class Turn {
     }
   }
 
-  /** This action is damaged: its end will change nothing. */
+  /** Marks a damaged action, so that closing it changes nothing. */
   void(action: number): void {
     this.voided.add(action);
   }
 
-  /** Everything that differs from the head. */
+  /** Returns everything that differs from the head. */
   changes(): FileChange[] {
     return [...this.changed].map(([path, bytes]) => ({ path, bytes }));
   }
@@ -109,7 +115,7 @@ export class Turn {
     return bytes && isText(bytes) ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) : undefined;
   }
 
-  /** Every file that is text, as it stands now. */
+  /** Yields every text file in its current state. */
   *texts(): Generator<[path: string, text: string]> {
     for (const path of this.files.keys()) {
       const text = this.text(path);
@@ -117,7 +123,7 @@ export class Turn {
     }
   }
 
-  private close(open: Open): Told {
+  private async close(open: Open): Promise<Told> {
     if (this.voided.has(open.action)) return nothing;
     const { actionType } = open;
     if (open.size > limits.files.maxFileBytes) return this.refuse(open, because('size'));
@@ -130,14 +136,14 @@ export class Turn {
     }
     const path = jail(open.filePath);
     if (path === undefined) return this.refuse(open, because('path'));
-    const result = this.carryOut({ ...open, filePath: path }, content);
+    const result = await this.carryOut({ ...open, filePath: path }, content);
     if ('reason' in result) return this.refuse({ ...open, filePath: path }, result);
     this.applied++;
     const mended = this.refusals.settle(path, actionType !== 'edit');
     return mended.length > 0 ? { applied: result, mended } : { applied: result };
   }
 
-  private carryOut({ actionType, filePath, to }: Open, content: string): Applied | Refused {
+  private async carryOut({ actionType, filePath, to }: Open, content: string): Promise<Applied | Refused> {
     if (actionType === 'file') return this.isLocked(filePath) ? because('locked') : this.writeGuarded(filePath, content, true);
     if (actionType === 'edit') return this.edit(filePath, content);
     const under = this.has(filePath) ? [filePath] : [...this.files.keys()].filter((path) => path.startsWith(`${filePath}/`));
@@ -149,26 +155,29 @@ export class Turn {
     return this.isLocked(target) ? because('locked') : this.move(under, filePath, target);
   }
 
-  private edit(path: string, content: string): Applied | Refused {
+  private async edit(path: string, content: string): Promise<Applied | Refused> {
     if (this.isLocked(path)) return because('locked');
     const isNew = this.index.spelled(path) === undefined;
     const text = isNew ? '' : this.text(path);
     if (text === undefined) return because('missing');
     const edited = applyEdit(text, content);
     if (edited.ok) return this.writeGuarded(path, edited.text, false);
-    // A file that is not there can be made by a block that looks for nothing, and by no other.
+    // Only an edit with an empty SEARCH can create a new file.
     return isNew ? because('missing') : { reason: 'edit', detail: edited };
   }
 
-  /** Decision 10: nothing is written that the guards refuse, nor what no longer parses where it did, or never will. */
-  private writeGuarded(path: string, text: string, isWhole: boolean): Applied | Refused {
+  /**
+   * Writes a file unless a guard refuses it (ADR 016), or it does not parse while the file before
+   * did or is new.
+   */
+  private async writeGuarded(path: string, text: string, isWhole: boolean): Promise<Applied | Refused> {
     const spelled = this.index.spelled(path);
     const before = spelled === undefined ? undefined : this.text(spelled);
     const mayShrink = !isWhole || this.mayShrink || this.refusals.meansToShrink(path);
     const guarded = guardFile({ path, text, before, mayShrink, elsewhere: () => this.textsChanged(path) });
     if (guarded) return { reason: guarded.reason, detail: guarded };
-    const problem = syntaxProblem(path, text);
-    if (problem !== undefined && (before === undefined || syntaxProblem(path, before) === undefined)) {
+    const problem = await this.checkSyntax(path, text);
+    if (problem !== undefined && (before === undefined || (await this.checkSyntax(path, before)) === undefined)) {
       return { reason: 'syntax', detail: { problem } };
     }
     const written = this.write(path, encoder.encode(text));
@@ -211,7 +220,7 @@ export class Turn {
     return { write: [], remove: paths };
   }
 
-  /** All of a folder moves, or nothing of it. */
+  /** Moves the whole folder or nothing. */
   private move(paths: string[], from: string, to: string): Applied | Refused {
     const bodies = paths.map((path) => ({ path, bytes: this.files.get(path) ?? new Uint8Array() }));
     const moved = bodies.map(({ path, bytes }) => ({ path: to + path.slice(from.length), bytes }));

@@ -3,11 +3,16 @@ import type { Database } from '../db/client.ts';
 import { charges, durations } from './repository.ts';
 
 export type UsualTimes = {
-  /** p50 and p90 of send → ready over the newest runs, whole seconds; null before five (product point 13). */
+  /**
+   * Returns p50 and p90 of send → ready over the newest runs in whole seconds; null before five
+   * (PP-13).
+   */
   ready(): Promise<{ p50: number; p90: number } | null>;
-  /** The middle of how long a run occupies its place, in seconds; undefined before five. */
+  /** Returns the median time in seconds that a run occupies its place; undefined before five. */
   led(): Promise<number | undefined>;
-  /** The middle of what the newest turns of a model cost, in tokens of the balance; null before five. */
+  /**
+   * Returns the median cost of a model's newest turns in tokens of the balance; null before five.
+   */
   cost(model: string): Promise<number | null>;
 };
 
@@ -34,7 +39,7 @@ export function createUsualTimes(db: Database): UsualTimes {
   };
 }
 
-/** Of sorted values, the nearest rank. */
+/** Returns the nearest-rank quantile of sorted values. */
 function quantile(sorted: number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }

@@ -6,7 +6,7 @@ const silent: PageReport = { status: null, isBlank: true, findings: [], picture:
 const empty: PageReport = { status: 200, isBlank: true, findings: [], picture: null };
 const sound: PageReport = { status: 200, isBlank: false, findings: [], picture: new Uint8Array([1]) };
 
-/** What is told of a page that a browser saw so, one look after the other. */
+/** Returns the problems of a page that a browser saw like this, one look after the other. */
 async function told(...reports: PageReport[]) {
   const pageCheck = {
     name: 'chromium',
@@ -15,7 +15,8 @@ async function told(...reports: PageReport[]) {
     picture: async () => null,
     close: async () => {},
   } as const;
-  const look = createLook({ visit: async () => undefined, pageCheck, place: () => ({ address: '127.0.0.1', port: 1 }) });
+  const place = () => ({ address: '127.0.0.1', port: 1 });
+  const look = createLook({ visit: async () => undefined, pageCheck, place, openInside: (name) => ({ name, close() {} }) });
   const { problems } = await look('x', () => null, new AbortController().signal);
   return { kinds: problems.map(({ kind }) => kind), left: reports.length };
 }
@@ -26,6 +27,6 @@ it.each([
   ['a page that was being loaded anew is sound', [empty, sound], { kinds: [], left: 0 }],
   ['what twice shows nothing is told', [empty, empty], { kinds: ['blank'], left: 0 }],
   ['what twice does not answer is told', [silent, silent], { kinds: ['answer'], left: 0 }],
-])('decision 11: %s', async (_, reports, said) => {
+])('%s [ADR 027]', async (_, reports, said) => {
   expect(await told(...reports)).toEqual(said);
 });

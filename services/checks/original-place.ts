@@ -4,13 +4,13 @@ import type { Problem } from '../../domain/entities/problem.ts';
 type Place = Pick<Problem, 'file' | 'line' | 'column'>;
 export const nowhere: Place = { file: null, line: null, column: null };
 
-/** `…/src/App.tsx?t=1:12:5` as address, line and column. */
+/** Parses `…/src/App.tsx?t=1:12:5` into path, line and column. */
 export function readSource(source: string): { path: string; line: number; column: number } | undefined {
   const match = /^https?:\/\/[^/]+(\/[^?#\s]*?)(?:[?#][^:\s]*)?:(\d+):(\d+)$/.exec(source);
   return match?.[1] ? { path: match[1], line: Number(match[2]), column: Number(match[3]) } : undefined;
 }
 
-/** Where in the file as it is written a place of the served module lies, by the map that Vite sends along. */
+/** Maps a place in a served module to the source file, by the source map that Vite includes. */
 export function originalPlace(
   served: string,
   { line, column }: { line: number; column: number },

@@ -9,7 +9,10 @@ import { placeholder } from './placeholder.ts';
 
 export type Pictures = ReturnType<typeof createPictures>;
 
-/** What pages looked like, by version (GAP-51); whose project it is was asked before. The newest of each project are kept. */
+/**
+ * Stores pictures of pages by version (GAP-51). Callers must check ownership. Keeps the newest of
+ * each project.
+ */
 export function createPictures({ db, clock }: { db: Database; clock: Clock }) {
   async function find(project: string, number: number): Promise<{ bytes: Uint8Array; type: string } | undefined> {
     const [row] = await db
@@ -32,14 +35,14 @@ export function createPictures({ db, clock }: { db: Database; clock: Clock }) {
 
     find,
 
-    /** Throws `notFound` where no check took one. */
+    /** Throws `notFound` if no check took a picture. */
     async ofVersion(project: string, number: number): Promise<FileAnswer> {
       const row = await find(project, number);
       if (!row) throw fail('notFound');
       return pictureOf(row);
     },
 
-    /** The newest, else a drawn placeholder with the title. */
+    /** Returns the newest picture, else a placeholder with the title. */
     async ofProject(project: string, title: string): Promise<FileAnswer> {
       const [row] = await db
         .select({ bytes: versionPictures.bytes, type: versionPictures.type })
@@ -52,7 +55,7 @@ export function createPictures({ db, clock }: { db: Database; clock: Clock }) {
   };
 }
 
-/** A picture as an answer that the browser may keep for an hour. */
+/** Returns a picture as a response that the browser may cache for an hour. */
 function pictureOf({ bytes, type }: { bytes: Uint8Array; type: string }): FileAnswer {
   async function* all() {
     yield bytes;

@@ -1,12 +1,12 @@
 const width = 1280;
 const height = 800;
-/** Of a line, in units of a Latin letter; a Han character takes two. */
+/** The maximum length of a line in Latin letters. A Han character counts as two. */
 const maxUnits = 30;
 const maxLines = 3;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** What stands for a project's picture until there is one: its title on paper (GAP-51), as SVG. */
+/** Returns the SVG placeholder of a project without a picture: its title on paper (GAP-51). */
 export function placeholder(title: string): string {
   const lines = wrap(title.trim());
   const top = height / 2 - (lines.length - 1) * 38 + 18;

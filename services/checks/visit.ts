@@ -2,23 +2,26 @@ import { request } from 'node:http';
 import { localPreviewDomain } from '../../domain/rules/preview.ts';
 
 export type Visited = { status: number; type: string; text: string };
-/** Asks the page of a project for a path, by the way every visitor takes. Undefined when nothing answers. */
-export type Visit = (project: string, path: string, signal: AbortSignal) => Promise<Visited | undefined>;
+/**
+ * Requests a path from the preview of that name in the same way as a visitor. Resolves with
+ * undefined when nothing responds.
+ */
+export type Visit = (name: string, path: string, signal: AbortSignal) => Promise<Visited | undefined>;
 
-/** Where the gateway listens; undefined while it does not. */
+/** Returns where the gateway listens; undefined while it does not. */
 export type GatewayPlace = () => { address: string; port: number } | undefined;
 
 const maxBytes = 4 * 1024 * 1024;
 
-export const previewHost = (project: string, port: number) => `${project}.${localPreviewDomain}:${port}`;
+export const previewHost = (name: string, port: number) => `${name}.${localPreviewDomain}:${port}`;
 
-/** Goes through the gateway, so that what is looked at is what people get, whatever domain they know it by. */
+/** Requests through the gateway, so that a check sees what users see, whatever domain they use. */
 export function createVisit(place: GatewayPlace): Visit {
-  return (project, path, signal) =>
+  return (name, path, signal) =>
     new Promise((resolve) => {
       const at = place();
       if (!at) return resolve(undefined);
-      const headers = { host: previewHost(project, at.port), accept: path === '/' ? 'text/html' : '*/*' };
+      const headers = { host: previewHost(name, at.port), accept: path === '/' ? 'text/html' : '*/*' };
       const asked = request({ host: at.address, port: at.port, path, headers, signal }, (answer) => {
         const chunks: Buffer[] = [];
         let size = 0;

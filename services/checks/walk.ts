@@ -4,14 +4,14 @@ import { limits } from '../../domain/limits.ts';
 import { problem } from '../../domain/rules/problem.ts';
 import type { Visited } from './visit.ts';
 
-/** The project's own file that a tool names by whatever path it sees; null for one that is not there. */
+/** Returns the project's file for any path that a tool prints; null when it does not exist. */
 type FindFile = (raw: string) => string | null;
 
 const atOnce = 6;
-const imports = /(?:\bfrom|\bimport)\s*\(?\s*"(\/[^"]+)"/g;
-const tags = /<(?:script[^>]+src|link[^>]+href)=["'](\/?[^"':]+)["']/gi;
+const imports = /(?:\bfrom|\bimport)\s*(?:\(\s*)?"(\/[^"]+)"/g;
+const tags = /<(?:script[^<>]+src|link[^<>]+href)=["'](\/?[^"':]+)["']/gi;
 
-/** What Vite's error page says of an error, as its own script holds it. */
+/** The error in Vite's error page, as its script contains it. */
 const ViteError = z.object({
   message: z.string(),
   id: z.string().optional(),
@@ -22,8 +22,8 @@ const ViteError = z.object({
 const colours = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 
 /**
- * Asks for every file of the project that its page leads to, as a browser would, and tells which do not compile (decision 11): a
- * dev server says so only when it is asked. Needs no browser.
+ * Requests every file of the project that its page imports, as a browser would, and returns those
+ * that do not compile (ADR 027). A dev server reports errors only on request. Needs no browser.
  */
 export async function walkPage(get: (path: string) => Promise<Visited | undefined>, find: FindFile): Promise<Problem[]> {
   const problems: Problem[] = [];
@@ -48,8 +48,8 @@ export async function walkPage(get: (path: string) => Promise<Visited | undefine
 
 function problemOf(path: string, { status, type, text }: Visited, find: FindFile): Problem | undefined {
   if (status < 400) {
-    // A module's address that is answered by the page means that there is no such file.
-    const isMissing = path !== '/' && type.startsWith('text/html') && /\.[cm]?[jt]sx?$|\.css$/.test(path.replace(/\?.*$/, ''));
+    // If a module's address returns the page, the file does not exist.
+    const isMissing = path !== '/' && type.startsWith('text/html') && /\.[cm]?[jt]sx?$|\.css$/.test(path.split('?', 1)[0] ?? '');
     return isMissing ? problem('request', `There is no file ${path}`) : undefined;
   }
   const said = readViteError(text);
@@ -58,7 +58,9 @@ function problemOf(path: string, { status, type, text }: Visited, find: FindFile
 }
 
 function readViteError(page: string): z.infer<typeof ViteError> | undefined {
-  const json = /const error = (\{.*\})/.exec(page)?.[1];
+  const at = page.indexOf('const error = {');
+  const [line = ''] = at < 0 ? [] : page.slice(at + 'const error = '.length).split('\n', 1);
+  const json = line.slice(0, line.lastIndexOf('}') + 1);
   if (!json) return undefined;
   try {
     return ViteError.safeParse(JSON.parse(json)).data;
@@ -67,18 +69,20 @@ function readViteError(page: string): z.infer<typeof ViteError> | undefined {
   }
 }
 
-/** Of several lines the one that says something, and the place that the drawn frame begins with. */
+/** Uses the line with the message, and the place at the start of the code frame. */
 function fromVite({ message, id, loc }: z.infer<typeof ViteError>, find: FindFile): Problem {
   const plain = message.replace(colours, '');
   const [, said] = /^\[[\w:-]+\] (?:Error: )?([^\n]+)/m.exec(plain) ?? [];
-  const [, line, column] = /\[ [^\n\]]+?:(\d+):(\d+) \]/.exec(plain) ?? [];
+  const [, line, column] = /\[ [^\n[\]]+?:(\d+):(\d+) \]/.exec(plain) ?? [];
   const file = find(loc?.file ?? id ?? '');
   const words = (said ?? plain.split('\n')[0] ?? '').slice(0, limits.check.messageMax);
   if (loc) return problem('build', words, { file, line: loc.line, column: loc.column });
   return problem('build', words, { file, line: line ? Number(line) : null, column: column ? Number(column) : null });
 }
 
-/** The files of the project behind a page or a module; what Vite and packages bring along is theirs. */
+/**
+ * Returns the project's files that a page or module imports, without those of Vite and packages.
+ */
 function leadsTo(path: string, { text, type }: Visited): string[] {
   const isPage = path === '/' || type.startsWith('text/html');
   const named = [...text.matchAll(isPage ? tags : imports)].flatMap(([, name]) => name ?? []);

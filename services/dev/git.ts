@@ -1,7 +1,10 @@
 import type { App } from '../http/app.ts';
 import { assertWebTier } from './web-tier.ts';
 
-/** The simulated code host (GAP-53) under `/dev/git`, for the web tier alone: a page of a preview must not push. */
+/**
+ * Adds the simulated code host (GAP-53) under `/dev/git`, only for the web tier: a preview page
+ * must not push.
+ */
 export function addGitRoutes(
   app: App,
   { appSecret, simulator }: { appSecret: string; simulator: (request: Request) => Response | Promise<Response> },

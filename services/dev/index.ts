@@ -6,26 +6,25 @@ import { answer } from '../http/envelope.ts';
 import type { SignInService } from '../sign-in/index.ts';
 import { assertWebTier } from './web-tier.ts';
 
-/** People `/dev` signs in with one click. */
+/** Accounts that `/dev` signs in with one click. */
 const testAccounts: Record<string, { phone: string }> = { Ada: { phone: '13800138000' } };
 
 const SignInAs = z.object({ name: z.string() });
 
 type Options = {
   appSecret: string;
-  /** The server can be reached from elsewhere (DEV_PASSWORD): then looking, too, is for the web tier, which asks for the password. */
-  guarded: boolean;
   signIn: SignInService;
   outbox: { list(phone?: string): Promise<unknown[]> };
 };
 
 /**
- * What the embedded simulators show and let a developer do. Mounted only with `EMBEDDED=1`, on loopback and for local names unless DEV_PASSWORD opens it; a POST
- * must carry the secret of the web tier, so that no page in a browser can send one.
+ * Adds the routes of the embedded simulators, only with `EMBEDDED=1`. Every request has the secret
+ * of the web tier, which decides who may look: other processes and users of this machine can reach
+ * the port too.
  */
-export function addDevRoutes(app: App, { appSecret, guarded, signIn, outbox }: Options): void {
+export function addDevRoutes(app: App, { appSecret, signIn, outbox }: Options): void {
   app.get('/dev/outbox', async (c) => {
-    if (guarded) assertWebTier(c, appSecret);
+    assertWebTier(c, appSecret);
     return c.json(await outbox.list(c.req.query('phone')));
   });
 
@@ -37,7 +36,7 @@ export function addDevRoutes(app: App, { appSecret, guarded, signIn, outbox }: O
     return answer(await signIn.withoutCode(person.phone, input.data.name, c.get('request')));
   });
 
-  // What an app's own server would have got for its person: a one-time code of 60 s (decision 34).
+  // Returns what an app's server would get for its user: a one-time code of 60 s (ADR 071).
   app.post('/dev/hand-over', async (c) => {
     assertWebTier(c, appSecret);
     const input = SignInAs.safeParse(parseJson(await readBody(c.req.raw)));

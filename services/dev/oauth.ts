@@ -14,8 +14,9 @@ type Simulator = {
 };
 
 /**
- * The simulated Google and GitHub ask here (`/dev/oauth/{provider}` of the web tier is their page): who there is to be, and which
- * address the answer sends the browser back to. Both only for the web tier.
+ * Adds the routes of the simulated Google and GitHub (`/dev/oauth/{provider}` of the web tier is
+ * their page): the users to choose from, and the address to which the browser returns. Both are
+ * only for the web tier.
  */
 export function addOAuthDevRoutes(app: App, { appSecret, simulator }: { appSecret: string; simulator: Simulator }): void {
   function assertWebTier(secret: string | undefined): void {

@@ -19,23 +19,22 @@ type Options = {
   phones: WechatPhones;
   standingOf: (openId: string) => Promise<SignInScan>;
   appSecret: string;
-  guarded: boolean;
 };
 
-/** `person` is one of the list or `new`. */
+/** `person` is one of the listed users or `new`. */
 const Scan = z.object({ code: z.string().min(1).max(200), person: z.string().min(1).max(128) });
 
-/** The phone page of `/dev`: who could scan and what there is to scan, and the scan itself (GAP-13). */
-export function addWechatPhoneRoutes(app: App, { phones, standingOf, appSecret, guarded }: Options): void {
+/** Adds the phone page of `/dev`: the users, the codes to scan, and the scan itself (GAP-13). */
+export function addWechatPhoneRoutes(app: App, { phones, standingOf, appSecret }: Options): void {
   app.get('/dev/wechat', async (c) => {
-    if (guarded) assertWebTier(c, appSecret);
+    assertWebTier(c, appSecret);
     const people = await Promise.all(phones.people().map(async (one) => ({ ...one, standing: await standingOf(one.openId) })));
     return c.json({ people, codes: phones.codes() });
   });
 
-  // WeChat's own page of `snsapi_base`, which shows nothing: somebody new looks at it, and is sent back.
+  // WeChat's `snsapi_base` page, which shows nothing: a new user opens it and is redirected back.
   app.get('/dev/wechat/authorize', (c) => {
-    if (guarded) assertWebTier(c, appSecret);
+    assertWebTier(c, appSecret);
     const back = phones.authorize(new URL(c.req.url).searchParams, phones.newPerson().openId);
     if (!back) throw fail('invalidInput', {}, 'WeChat would refuse this address');
     return c.redirect(back);

@@ -1,10 +1,10 @@
 import type { Language } from '../../domain/locale.ts';
 import type { Variant } from '../../domain/rules/variant.ts';
 
-/** What was said to get one of the cases, and in which language; its title stands in `messages/<language>/gallery.json`. */
+/** The prompt of one case and its language; its title is in `messages/<language>/gallery.json`. */
 export type DefaultCase = { name: string; prompt: string; language: Language; variant: Variant };
 
-/** GAP-50: the nine that stand in the table at first, in their order. `npm run cases` builds them. */
+/** The nine initial cases in their order (GAP-50). `npm run cases` builds them. */
 export const defaultCases = [
   { name: 'cafe', prompt: '杭州一家手冲咖啡馆的官网', language: 'zh_CN', variant: 'website' },
   { name: 'sales', prompt: 'A sales dashboard', language: 'en_US', variant: 'general' },

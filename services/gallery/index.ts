@@ -10,17 +10,20 @@ import { publishedOrigin } from '../../domain/rules/publishing.ts';
 import type { Pictures } from '../checks/index.ts';
 import { cases, projects, sites, users } from '../db/schema/index.ts';
 import { loadNounTexts } from '../http/messages.ts';
-import { isUuid } from '../projects/index.ts';
+import { isUuid, previewUrlOf } from '../projects/index.ts';
 import { type SeedOptions, seedCases } from './seed.ts';
 
 export { galleryHandlers } from './handlers.ts';
 
 export type Gallery = ReturnType<typeof createGallery>;
 
-/** A picture has an address of its own, so that a page can show it without a call. */
+/** A picture has a URL, so that a page can show it without a call. */
 const pictureOf = (uuid: string): string => `${WB}/community/getPic?uuid=${uuid}`;
 
-/** What everybody may see: shown by its owner, still public, and he is not about to leave. */
+/**
+ * The condition for public projects: shared by the owner, still public, and the owner has not
+ * requested deletion.
+ */
 const shown = and(
   isNotNull(projects.sharedAt),
   eq(projects.grade, grades.public),
@@ -28,15 +31,18 @@ const shown = and(
   isNull(users.deletionAskedAt),
 );
 
-type Options = SeedOptions & { pictures: Pick<Pictures, 'ofProject'> };
+type Options = SeedOptions & { pictures: Pick<Pictures, 'ofProject'>; previewDomains: readonly string[] };
 
-/** GAP-50: the selected cases and the community. */
-export function createGallery({ pictures, ...seeding }: Options) {
+/** Creates the gallery: selected cases and community (GAP-50). */
+export function createGallery({ pictures, previewDomains, ...seeding }: Options) {
   const { db, place } = seeding;
   const texts = loadNounTexts('gallery');
   let seeded: Promise<void> | undefined;
 
-  /** The first who asks waits until the cases are there; what fails is tried again by the next. */
+  /**
+   * Seeds the cases on the first request, which waits for it; after a failure the next request
+   * retries.
+   */
   function ready(): Promise<void> {
     seeded ??= seedCases(seeding).catch((error) => {
       seeded = undefined;
@@ -85,15 +91,18 @@ export function createGallery({ pictures, ...seeding }: Options) {
         .orderBy(desc(projects.sharedAt), desc(projects.id))
         .limit(pageSize)
         .offset((pageNum - 1) * pageSize);
-      const list = rows.map(({ uuid, title, previewUrl, sharedAt, username, userNo, site, current }) => {
+      const list = rows.map(({ sharedAt, username, userNo, site, current, ...row }) => {
+        const { uuid, title } = row;
         const name = current === null ? null : site;
         const at = sharedAt?.toISOString() ?? '';
+        const previewUrl = previewUrlOf(row, previewDomains);
         return { uuid, title, picUrl: pictureOf(uuid), previewUrl: addressOf(name, previewUrl), name, owner: username ?? userNo, at };
       });
-      return { place, list, total: await countShown(where) };
+      // Old URLs outside our domains are not shown.
+      return { place, list: list.filter(({ previewUrl }) => previewUrl !== ''), total: await countShown(where) };
     },
 
-    /** Throws `notFound` for what is not shown to everybody. */
+    /** Returns a picture. Throws `notFound` for a project that is not public. */
     async picture(uuid: string): Promise<FileAnswer> {
       if (!isUuid(uuid)) throw fail('notFound');
       const [row] = await db

@@ -8,13 +8,14 @@ import { publishedOrigin, siteName } from '../../domain/rules/publishing.ts';
 import { grantPlan } from '../account/index.ts';
 import { cases, editions, messages, projects, sites, users, versionPictures } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
+import type { Parsing } from '../parsing/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { packEdition } from '../publishing/index.ts';
 import { fingerprintOf, storeBlobs, toBlob, type VersionsService } from '../versions/index.ts';
 import { filesOfCase, picturePath, readBuiltCases } from './built-cases.ts';
 import { type DefaultCase, defaultCases } from './default-cases.ts';
 
-/** What the first turn makes of a prompt. */
+/** Produces what the first turn makes of a prompt. */
 export type WriteCase = (one: DefaultCase) => { title: string; files: ReadonlyMap<string, string>; answer: string };
 
 export type SeedOptions = {
@@ -22,18 +23,20 @@ export type SeedOptions = {
   clock: Clock;
   versions: Pick<VersionsService, 'begin'>;
   write: WriteCase;
-  /** Where published sites live. */
+  /** The public address of published sites. */
   place: PreviewPlace;
+  parsing: Pick<Parsing, 'parse'>;
 };
 
-/** Whose the cases are. Nobody can sign in as it: it has no way in. */
+/** The owner of the cases. It has no sign-in method, so no one can sign in as it. */
 const house = { userNo: 'sayso', inviteCode: 'sayso', username: 'Sayso' };
 
 /**
- * ADR 042: puts the nine cases there, once in the life of a database, as projects like any other: their chat, their files, a picture,
- * and a published site whose build is shipped. Who empties the table later keeps it empty.
+ * Seeds the nine cases, once per database, as ordinary projects: chat, files, a picture, and a
+ * published site whose build is shipped (ADR 042). If an operator empties the table later, it stays
+ * empty.
  */
-export async function seedCases({ db, clock, versions, write, place }: SeedOptions): Promise<void> {
+export async function seedCases({ db, clock, versions, write, place, parsing }: SeedOptions): Promise<void> {
   if (await isSeeded(db)) return;
   const built = readBuiltCases();
   const at = clock.now();
@@ -46,7 +49,7 @@ export async function seedCases({ db, clock, versions, write, place }: SeedOptio
       .onConflictDoNothing()
       .returning();
     if (!owner) return;
-    // Its sites stay on show however long nobody opens them (GAP-66).
+    // With this plan its sites stay online even when idle (GAP-66).
     await grantPlan(tx, { userId: owner.id, code: 'CODE_PLAN_PERMIUM', lasts: null, now: at });
     for (const [position, one] of packed.entries()) await put(tx, { ...one, owner: owner.id, position });
   });
@@ -58,7 +61,7 @@ export async function seedCases({ db, clock, versions, write, place }: SeedOptio
     const picture = new Uint8Array(await readFile(picturePath(one.name)));
     const name = siteName(one.name, 'sayso0');
     const url = `${publishedOrigin(name, place)}/`;
-    const edition = await packEdition(filesOfCase(one.name, made), { title, url, picture, given: () => false, say: () => {} });
+    const edition = await packEdition(filesOfCase(one.name, made), { title, url, picture, given: () => false, say: () => {}, parsing });
     const sources = [...files].map(([path, text]) => ({ path, bytes: new TextEncoder().encode(text) }));
     return { one, title, answer, picture, name, edition, sources };
   }
@@ -70,7 +73,7 @@ export async function seedCases({ db, clock, versions, write, place }: SeedOptio
     { one, title, answer, picture, name, edition, sources, owner, position }: Packed & { owner: number; position: number },
   ) {
     const uuid = randomUUID();
-    // The first case is the newest of the community.
+    // The first case is the newest in the community.
     const sharedAt = new Date(at.getTime() - position * 1000);
     const project = { uuid, userId: owner, title, named: 1, grade: grades.public, status: projectStatus.success };
     await tx.insert(projects).values({ ...project, fromType: fromTypes.community, sharedAt, createdAt: sharedAt, updatedAt: sharedAt });

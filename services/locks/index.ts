@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
 import { readPath } from '../../domain/rules/path.ts';
+import { trimEndOf } from '../../domain/rules/trim.ts';
 import { fileLocks } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 
@@ -8,7 +9,9 @@ export { lockHandlers } from './handlers.ts';
 
 export type LocksService = ReturnType<typeof createLocks>;
 
-/** Which files of a project are locked against the model. Whose project it is, the handlers ask. */
+/**
+ * Creates the locks of a project's files against the model. The handlers check the project's owner.
+ */
 export function createLocks({ db }: { db: Database }) {
   async function of(project: string): Promise<string[]> {
     const rows = await db
@@ -20,7 +23,7 @@ export function createLocks({ db }: { db: Database }) {
   }
 
   return {
-    /** The locked paths of a project, sorted. */
+    /** Returns the locked paths of a project, sorted. */
     of,
     /** Replaces the list; a path outside the project throws `fail('pathRefused')` and changes nothing. */
     async replace(project: string, paths: readonly string[]): Promise<string[]> {
@@ -41,7 +44,7 @@ export function createLocks({ db }: { db: Database }) {
 }
 
 function jailed(raw: string): string {
-  const read = readPath(raw.replace(/\/+$/, ''));
+  const read = readPath(trimEndOf(raw, '/'));
   if (!read.ok) throw fail('pathRefused', { path: raw }, read.reason);
   return read.path;
 }

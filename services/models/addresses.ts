@@ -1,15 +1,41 @@
-/** Hosts of one's own machine, as a URL spells them. */
-export const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+import { trimEndOf } from '../../domain/rules/trim.ts';
 
 /**
- * The address of a person's own model server as we call it, or undefined where it may not be called: http(s), a host (with its
- * port, if the operator names one) out of `allowed`, and nothing that would change what we append to it. The list is the whole
- * defence against a server that is made to call into its own network, so that it is names and never patterns.
+ * The default ports of model servers: LM Studio, Jan, GPT4All, KoboldCpp, vLLM, llama.cpp and
+ * LocalAI, Ollama.
+ */
+const modelPorts = [1234, 1337, 4891, 5001, 8000, 8080, 11434];
+
+/**
+ * Local model servers, as a URL spells them; other ports of this machine are off limits to users of
+ * this server.
+ */
+export const loopbackModelHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) =>
+  modelPorts.map((port) => `${host}:${port}`),
+);
+
+/**
+ * Returns the normalized URL of a user's own model server, or undefined where it may not be called:
+ * it needs http(s), a host from `allowed` (with its port, if the operator lists one), and nothing
+ * that would change what we append to it. The list is the only defence against SSRF, so it contains
+ * names and never patterns. Numbers are resolved as they will be called: `2130706433`, `0x7f.1` and
+ * `[::ffff:127.0.0.1]` are 127.0.0.1.
  */
 export function readOwnAddress(raw: string, allowed: readonly string[]): string | undefined {
   if (!URL.canParse(raw)) return undefined;
-  const { protocol, host, hostname, username, password, search, hash, href } = new URL(raw);
+  const url = new URL(raw);
+  const mapped = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(url.hostname);
+  if (mapped) url.hostname = v4Of(mapped[1] as string, mapped[2] as string);
+  const { protocol, host, hostname, username, password, search, hash, href } = url;
   if (protocol !== 'http:' && protocol !== 'https:') return undefined;
   if (username || password || search || hash || /[?#]/.test(raw)) return undefined;
-  return allowed.includes(host) || allowed.includes(hostname) ? href.replace(/\/+$/, '') : undefined;
+  return allowed.includes(host) || allowed.includes(hostname) ? trimEndOf(href, '/') : undefined;
+}
+
+/** Returns the dotted IPv4 address of its two groups in IPv6. */
+function v4Of(...groups: [string, string]): string {
+  return groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.');
 }

@@ -9,7 +9,7 @@ import type { Personal } from './personal.ts';
 
 type Deps = { catalogue: ModelCatalogue; keys: ModelKeys; personal: Personal; ownHosts: readonly string[] };
 
-/** GAP-65, and what is a person's own. */
+/** Handles GAP-65 and a user's own models. */
 export function modelHandlers({ catalogue, keys, personal, ownHosts }: Deps): HandlersOf<typeof calls, Caller, CallContext> {
   const providers = catalogue.providers.filter(({ address }) => !address || ownHosts.length > 0);
   return {

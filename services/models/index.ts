@@ -5,21 +5,21 @@ import { modelHandlers } from './handlers.ts';
 import { createModelKeys } from './keys.ts';
 import { createPersonalModels } from './personal.ts';
 
-export { loopbackHosts } from './addresses.ts';
+export { loopbackModelHosts } from './addresses.ts';
 
 export type ModelsOptions = {
   db: Database;
   clock: Clock;
   catalogue: ModelCatalogue;
-  /** 32 bytes that seal people's own keys. */
+  /** 32 bytes that seal users' own keys. */
   keySecret: Uint8Array;
-  /** Hosts that people may name as a model server of their own (ADR 031). */
+  /** Hosts that users may set as their own model server (ADR 031). */
   ownHosts: readonly string[];
 };
 
 export type ModelsService = ReturnType<typeof createModels>;
 
-/** Which models there are, which ones a person may choose, and his own keys. */
+/** Creates the model services: the catalogue, the models of a user, and their own keys. */
 export function createModels({ db, clock, catalogue, keySecret, ownHosts }: ModelsOptions) {
   const keys = createModelKeys({ db, clock, secret: keySecret });
   const personal = createPersonalModels({ db, catalogue, keys });

@@ -8,14 +8,17 @@ import type { Clock } from '../ports/clock.ts';
 import type { ModelAccess } from '../ports/model.ts';
 import { seal, unseal } from './seal.ts';
 
-/** A kept key; `access` is undefined where it cannot be opened any more, as after the server's secret changed. */
+/**
+ * A stored key; `access` is undefined where it cannot be unsealed, for example after the server's
+ * secret changed.
+ */
 export type KeptKey = { provider: string; hint: string; baseUrl: string | null; access: ModelAccess | undefined };
 
 type Visitor = { ip: string; userAgent: string };
 
 export type ModelKeys = ReturnType<typeof createModelKeys>;
 
-/** People's own keys, sealed in the database. `secret` has 32 bytes. */
+/** Creates the store of users' own keys, sealed in the database. `secret` has 32 bytes. */
 export function createModelKeys({ db, clock, secret }: { db: Database; clock: Clock; secret: Uint8Array }) {
   const boundTo = (userId: number, provider: string) => `model key of ${userId} for ${provider}`;
 
@@ -35,7 +38,7 @@ export function createModelKeys({ db, clock, secret }: { db: Database; clock: Cl
       const [row] = await db.select().from(modelKeys).where(mine);
       return row && open(row);
     },
-    /** Keeps a key in the place of the one before it. */
+    /** Saves a key and replaces an earlier one. */
     async save(
       userId: number,
       provider: string,
@@ -64,7 +67,7 @@ export function createModelKeys({ db, clock, secret }: { db: Database; clock: Cl
         if (gone.length > 0) await recordAudit(tx, entry);
       });
     },
-    /** A turn uses a key: its person finds it among what happened, once a day. */
+    /** Records in the user's audit log that a turn used the key, once a day. */
     async noteUse(userId: number, provider: string): Promise<void> {
       const at = clock.now();
       const today = new Date(at.getTime() - (at.getTime() % days));
@@ -79,7 +82,7 @@ export function createModelKeys({ db, clock, secret }: { db: Database; clock: Cl
   };
 }
 
-/** Four characters of a key that is long enough to keep its secret without them. */
+/** Returns the last four characters of a key that is long enough to stay secret without them. */
 function hintOf(key: string): string {
   return key.length < 12 ? '' : key.slice(-4);
 }

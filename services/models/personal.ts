@@ -9,19 +9,23 @@ import type { KeptKey, ModelKeys } from './keys.ts';
 type Deps = { db: Database; catalogue: ModelCatalogue; keys: ModelKeys };
 
 export type Personal = PersonalModels & {
-  /** Everything one person may choose, and the state of his keys. */
+  /** Returns all models that one user may choose, and the state of their keys. */
   mine(userId: number): Promise<{ models: (ModelEntry & { own: boolean })[]; keys: OwnKey[] }>;
   saveTurnCap(userId: number, tokens: number | null): Promise<void>;
 };
 
-/** What one person may use (decision 13): what the operator offers, and what his own keys open. His own key goes first. */
+/**
+ * Creates the list of models that one user may use (ADR 066): the operator's, and those of the
+ * user's own keys. The user's key takes precedence.
+ */
 export function createPersonalModels({ db, catalogue, keys }: Deps): Personal {
-  /** What a key opens, and whether it does. */
+  /** Returns a key's state and the models that it opens. */
   async function openedBy(kept: KeptKey): Promise<{ key: OwnKey; models: ModelEntry[] }> {
     const { provider, hint, baseUrl, access } = kept;
     if (!access) return { key: { provider, hint, baseUrl, state: 'unreadable' }, models: [] };
     const { reachable, models } = await catalogue.openedBy(provider, access);
-    // A provider's list that does not answer now says nothing of its models; a server of one's own that does not is not there.
+    // If a provider's model list is down, its models may still work; if a user's own server does
+    // not respond, it is not there.
     const state = reachable || baseUrl === null ? 'ready' : 'unreachable';
     return { key: { provider, hint, baseUrl, state }, models };
   }
@@ -40,7 +44,7 @@ export function createPersonalModels({ db, catalogue, keys }: Deps): Personal {
         const { models } = await catalogue.openedBy(choice.provider, kept.access);
         const entry = models.find((one) => isSame(one, choice));
         if (entry) return opened(entry, kept.access);
-        // The address is known, and what it offers was chosen: it only does not answer.
+        // The URL is known and its model was chosen: the server just does not respond.
         if (kept.baseUrl !== null && models.length === 0) throw fail('ownServerDown', {}, kept.baseUrl);
       }
       const entry = (await catalogue.offered()).find((one) => isSame(one, choice));

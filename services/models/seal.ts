@@ -4,8 +4,9 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Seals a text with AES-256-GCM under a key of 32 bytes; `bound` is what it belongs to and must be said again to open it, so that
- * a row copied to another owner opens nothing. Answers iv, tag and cipher text as one base64url text.
+ * Seals a text with AES-256-GCM under a key of 32 bytes. `bound` names the owner and is required to
+ * open it, so that a row copied to another owner cannot be opened. Returns iv, tag and ciphertext
+ * as one base64url string.
  */
 export function seal(text: string, key: Uint8Array, bound: string): string {
   const iv = randomBytes(ivBytes);
@@ -14,7 +15,10 @@ export function seal(text: string, key: Uint8Array, bound: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The text, or undefined when it was sealed under another key, for another owner, or was changed. */
+/**
+ * Returns the text, or undefined when it was sealed under another key or for another owner, or was
+ * changed.
+ */
 export function unseal(sealed: string, key: Uint8Array, bound: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < ivBytes + tagBytes) return undefined;

@@ -7,7 +7,7 @@ import type { OAuthService } from './index.ts';
 export function oauthHandlers(oauth: OAuthService, signIn: SignInService): HandlersOf<typeof calls, Caller, CallContext> {
   return {
     providers: () => ({ providers: oauth.providers() }),
-    authorize: (input, { user }) => oauth.authorize(input, user?.id),
+    authorize: (input, { user }) => oauth.authorize(input, user),
     signIn: (input, { ip, userAgent }) => oauth.signIn(input, { ip, userAgent }),
     async link(input, { ip, userAgent }) {
       await oauth.link(input, { ip, userAgent });
@@ -15,7 +15,7 @@ export function oauthHandlers(oauth: OAuthService, signIn: SignInService): Handl
     },
     linked: (_, { user }) => oauth.linked(user.id),
     async unlink({ provider }, { user, ip, userAgent }) {
-      await oauth.unlink(user.id, provider, { ip, userAgent });
+      await oauth.unlink(user, provider, { ip, userAgent });
       return null;
     },
     handOver: async (_, { user }) => ({ code: await signIn.issueHandOver(user.id) }),

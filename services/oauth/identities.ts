@@ -12,39 +12,44 @@ type Found = { provider: ProviderName; profile: Profile };
 const isOf = (kind: string, subject: string) => and(eq(identities.kind, kind), eq(identities.subject, subject));
 
 /**
- * Makes a provider's person, if nobody's yet, the one user who has the same address verified at another provider (GAP-12). An
- * address that leads to several users, or to one who has another account at this provider already, leads to nobody: addresses
- * change hands, subjects do not (ASVS 6.8.1).
+ * Attaches a provider's identity, if it has no user yet, to the one user with the same address
+ * verified at another provider (GAP-12). It attaches to no one if the address leads to several
+ * users, or to a user with another account at this provider: addresses change hands, subjects do
+ * not (ASVS 6.8.1). Returns the user where it attached one.
  */
-export async function attachByEmail(tx: Database, now: Date, { provider, profile }: Found): Promise<void> {
+export async function attachByEmail(tx: Database, now: Date, { provider, profile }: Found): Promise<number | undefined> {
   const { subject, email, label } = profile;
   await lock(tx, provider, profile);
   const known = await tx.select({ userId: identities.userId }).from(identities).where(isOf(provider, subject));
-  if (known.length || !email) return;
+  if (known.length || !email) return undefined;
   const same = await tx.selectDistinct({ userId: identities.userId }).from(identities).where(eq(identities.email, email));
   const [only] = same;
-  if (!only || same.length > 1) return;
+  if (!only || same.length > 1) return undefined;
   const other = await tx
     .select({ kind: identities.kind })
     .from(identities)
     .where(and(eq(identities.userId, only.userId), eq(identities.kind, provider)));
-  if (other.length) return;
+  if (other.length) return undefined;
   await tx.insert(identities).values({ kind: provider, subject, userId: only.userId, email, label, createdAt: now });
+  return only.userId;
 }
 
-/** Two that come with one subject or one address at the same moment take turns. */
+/** Serializes concurrent sign-ins with the same subject or address. */
 async function lock(tx: Database, provider: ProviderName, { subject, email }: Profile): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity ${provider} ${subject}`}))`);
   if (email) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`email ${email}`}))`);
 }
 
-/** Keeps what the provider says now: addresses and names change. */
+/** Updates the profile from the provider: addresses and names change. */
 export async function noteProfile(db: Database, { provider, profile }: Found): Promise<void> {
   const { subject, email, label } = profile;
   await db.update(identities).set({ email, label }).where(isOf(provider, subject));
 }
 
-/** Links a provider's person to a user; false when he is linked already. Throws `providerTaken` when he is somebody else's. */
+/**
+ * Links a provider's identity to a user; false when it is linked already. Throws `providerTaken`
+ * when it belongs to another user.
+ */
 export async function link(tx: Database, now: Date, userId: number, { provider, profile }: Found): Promise<boolean> {
   const { subject, email, label } = profile;
   await lock(tx, provider, profile);
@@ -60,10 +65,13 @@ export async function link(tx: Database, now: Date, userId: number, { provider, 
   return true;
 }
 
-/** What counts as a way in: what this server offers, and a printed password only until it lapses. */
+/**
+ * The usable sign-in methods: those this server offers, and a printed password only until it
+ * expires.
+ */
 export type Usable = { ways: readonly Way[]; now: Date };
 
-/** How many ways lead into an account: identities of the kinds that are offered, and a password. */
+/** Counts the sign-in methods of an account: identities of the offered kinds, and a password. */
 async function waysInto(db: Database, userId: number, { ways, now }: Usable): Promise<number> {
   const [kinds] = await db
     .select({ n: count() })
@@ -93,9 +101,12 @@ export async function listLinked(db: Database, userId: number, usable: Usable): 
   return { accounts, mayUnlink: (await waysInto(db, userId, usable)) > 1 };
 }
 
-/** False when nothing was linked. Throws `lastWayIn` where the account could not be entered any more. */
+/**
+ * Unlinks a provider; false when nothing was linked. Throws `lastWayIn` where no sign-in method
+ * would be left.
+ */
 export async function unlink(tx: Database, userId: number, provider: ProviderName, usable: Usable): Promise<boolean> {
-  // Two requests that each remove the other's last way in take turns.
+  // Serialize two requests that would each remove the other's last sign-in method.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   const gone = await tx
     .delete(identities)

@@ -7,14 +7,14 @@ function lines(write: (log: ReturnType<typeof createLog>) => void): Record<strin
   return written.map((line) => JSON.parse(line));
 }
 
-it('ASVS 16.2.5 never writes phones, tokens and prompts, wherever they stand', () => {
+it('never writes phones, tokens and prompts, wherever they stand [ASVS 16.2.5]', () => {
   const [line] = lines((log) =>
     log.info({ phone: '13800138000', input: { prompt: 'secret', deep: { accessToken: 'ey' } }, call: 'chat.send' }, 'x'),
   );
   expect(line).toMatchObject({ phone: '…', input: { prompt: '…', deep: { accessToken: '…' } }, call: 'chat.send' });
 });
 
-it('ASVS 16.2.5 hides secrets however they are spelt and however deep they lie, and keeps codes of the wire', () => {
+it('hides secrets however they are spelt and however deep they lie, and keeps codes of the wire [ASVS 16.2.5]', () => {
   const [line] = lines((log) =>
     log.info(
       {

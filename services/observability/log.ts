@@ -2,22 +2,25 @@ import pino from 'pino';
 
 export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error' | 'debug'>;
 
-/** What must never reach a log, wherever it stands in the logged object (ASVS 16.2.5): by name, whatever its case and dashes. */
+/**
+ * Fields that must never be logged, at any depth of the object (ASVS 16.2.5); matched by name,
+ * ignoring case and dashes.
+ */
 const secretFields = new Set(
   [
-    ...['phone', 'email', 'captcha', 'graphCaptcha', 'code', 'password', 'passwordHash', 'prompt', 'content'],
+    ...['phone', 'email', 'captcha', 'graphCaptcha', 'graphProof', 'code', 'password', 'passwordHash', 'prompt', 'content'],
     ...['token', 'accessToken', 'refreshToken', 'idToken', 'authorization', 'cookie', 'setCookie', 'apiKey', 'secret', 'appSecret'],
     ...['sessionKey', 'browserKey', 'openId', 'codeVerifier'],
   ].map(plain),
 );
 
-/** A number under such a name is a count or the wire's code, never the secret. */
+/** A number under such a name is a count or an API code, never the secret. */
 const isSecret = (name: string, value: unknown) => secretFields.has(plain(name)) && typeof value !== 'number' && value !== null;
 
-/** Deeper than this an object tells a log nothing. */
+/** Deeper levels of an object are not useful in a log. */
 const maxDepth = 8;
 
-/** JSON lines on standard output (decision 28). */
+/** Writes JSON lines to standard output (ADR 074). */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   return pino(
     { level, base: null, formatters: { log: (line) => withoutSecrets(line, 0) as Record<string, unknown> } },
@@ -25,7 +28,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
   );
 }
 
-/** For tests and tools that are to stay silent. */
+/** A silent log for tests and tools. */
 export const silentLog: Log = pino({ level: 'silent' });
 
 function withoutSecrets(value: unknown, depth: number): unknown {
@@ -41,7 +44,10 @@ function plain(name: string): string {
   return name.replace(/[^a-z0-9]/gi, '').toLowerCase();
 }
 
-/** The error and its causes; the values of a failed query (phones, hashes, file bodies) are cut off. */
+/**
+ * Describes an error and its causes; the parameters of a failed query (phones, hashes, file bodies)
+ * are cut off.
+ */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return withoutSecrets(error, 1);
   const cut = (text = '') => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '');

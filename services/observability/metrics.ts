@@ -2,7 +2,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What `/metrics` tells (Prometheus): requests by call and envelope code, their time, and the streams being read. */
+/**
+ * Creates the metrics of `/metrics` (Prometheus): requests by call and envelope code, their
+ * duration, and open streams.
+ */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];

@@ -1,13 +1,13 @@
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Counts the event streams being read, so that a stop can wait for them. */
+/** Counts the open event streams, so that a shutdown can wait for them. */
 export function createOpenStreams({ metrics, log }: { metrics: Metrics; log: Log }) {
   const streams = new Set<symbol>();
   let onEmpty = () => {};
 
   return {
-    /** Call the answer when the stream ends, as often as you like. */
+    /** Call the returned function when the stream ends; repeated calls are safe. */
     open(run: string): (error?: unknown) => void {
       const stream = Symbol(run);
       streams.add(stream);

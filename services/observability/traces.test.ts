@@ -8,7 +8,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** A collector on loopback that keeps what it is sent. */
+/** A collector on loopback that records what it receives. */
 async function collector(status = 200) {
   const received: { path: string | undefined; body: Record<string, unknown> }[] = [];
   const server = createServer((request, response) => {

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
-/** One request on its way through the services. */
+/** One request in the services. */
 export type Span = {
   readonly traceId: string;
   end(told: { name: string; attributes: Record<string, string | number>; failed: boolean }): void;
 };
 
 export type Traces = {
-  /** Continues the caller's trace by its `traceparent` header (W3C), or begins one. */
+  /** Continues the caller's trace by its `traceparent` header (W3C), or starts one. */
   begin(traceparent: string | undefined): Span;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 };
 
@@ -23,12 +23,15 @@ type Options = {
 
 const sendEveryMs = 5_000;
 const sendTimeoutMs = 5_000;
-/** Beyond these a collector is too slow or gone: new spans are dropped, never our requests. */
+/**
+ * Beyond this many the collector is too slow or gone: new spans are dropped, and requests are
+ * unaffected.
+ */
 const keptSpans = 2_000;
 const serverKind = 2;
 const failedStatus = 2;
 
-/** Sends a span for every request to an OpenTelemetry collector (decision 28). */
+/** Sends a span for every request to an OpenTelemetry collector (ADR 074). */
 export function createTraces({ endpoint, version, now = Date.now, onError }: Options): Traces {
   let waiting: object[] = [];
   let sending = Promise.resolve();

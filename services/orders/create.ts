@@ -3,6 +3,7 @@ import type { PayChannel, PayScene } from '../../domain/entities/order.ts';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Language } from '../../domain/locale.ts';
+import { trialCode } from '../../domain/rules/buying.ts';
 import type { CatalogueService } from '../catalogue/index.ts';
 import { identities, orders } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
@@ -24,11 +25,14 @@ type Options = {
   clock: Clock;
   catalogue: Pick<CatalogueService, 'quote' | 'fulfil'>;
   providers: readonly PayProvider[];
-  /** Where people come back to from a provider's page. */
+  /** Where users return to from a provider's page. */
   webUrl: string;
 };
 
-/** Opens orders: the price is the server's (BILL-011), and the provider is asked after the order was written down. */
+/**
+ * Opens orders. The server sets the price (BILL-011), and the order is stored before the provider
+ * is called.
+ */
 export function createOrdering({ db, clock, catalogue, providers, webUrl }: Options) {
   async function openIdOf(userId: number): Promise<string | null> {
     const isHis = and(eq(identities.userId, userId), eq(identities.kind, 'wechat'));
@@ -49,11 +53,12 @@ export function createOrdering({ db, clock, catalogue, providers, webUrl }: Opti
     const told = { orderNo, scene, expiresAt: expiresAt.getTime() };
     const row = { orderNo, userId, channel, scene, product, amountFen, createdAt: now, expiresAt };
 
-    // GAP-25: for what costs nothing nobody is asked to pay.
+    // An order that costs nothing needs no payment (GAP-25).
     if (amountFen === 0) {
       await transaction(db, async (tx) => {
         await tx.insert(orders).values({ ...row, currency: 'CNY', chargeMinor: 0, state: 'SUCCESS', paidAt: now });
-        await catalogue.fulfil(tx, { userId, product, orderNo, now });
+        const done = await catalogue.fulfil(tx, { userId, product, orderNo, now });
+        if (done === 'refused') throw fail(product.backendCode === trialCode ? 'trialUsed' : 'productSoldOut');
       });
       return { ...told, payBody: '' };
     }
@@ -68,7 +73,8 @@ export function createOrdering({ db, clock, catalogue, providers, webUrl }: Opti
       if (providerRef) await db.update(orders).set({ providerRef }).where(eq(orders.orderNo, orderNo));
       return { ...told, payBody };
     } catch (error) {
-      // Whether the provider opened it nobody knows: the checks go on, and a payment would still be honoured.
+      // The provider may have opened the payment anyway: the checks go on, and a payment would
+      // still be honoured.
       const isWaiting = and(eq(orders.orderNo, orderNo), eq(orders.state, 'WAIT'));
       await db.update(orders).set({ state: 'FAIL' }).where(isWaiting);
       if (error instanceof PayRefusal) throw fail('payFailed', {}, error.message);

@@ -27,16 +27,26 @@ type Options = {
   clock: Clock;
   catalogue: Pick<CatalogueService, 'quote' | 'fulfil' | 'takeBack' | 'hasBoughtTrial'>;
   providers: readonly PayProvider[];
-  /** Where people come back to from a provider's page. */
+  /** Where users return to from a provider's page. */
   webUrl: string;
   log: OrdersLog;
-  /** Something a person has to look at. */
+  /** Logs what an operator has to look at. */
   alert: OrdersLog;
 };
 
-/** Buying, from the order to the goods (GAP-23): only a checked message of a provider, or its answer to our question, hands over. */
+const orFalse = (alert: OrdersLog, orderNo: string) => (error: unknown) => {
+  alert('a refund failed', { orderNo, error });
+  return false;
+};
+
+/**
+ * Handles buying from the order to fulfilment (GAP-23). An order with a price is fulfilled only by
+ * a verified message of a provider or by its response to our query.
+ */
 export function createOrders({ db, clock, catalogue, providers, webUrl, log, alert }: Options) {
-  const settlement = createSettlement({ db, clock, catalogue, alert });
+  const operator = createOrdersOperator({ db, clock, catalogue, providers });
+  const refund = (orderNo: string) => operator.refund(orderNo).then(({ ok }) => ok, orFalse(alert, orderNo));
+  const settlement = createSettlement({ db, clock, catalogue, refund, alert });
   const standing = createStanding({ db, clock, providers, settlement, log });
   const texts = loadNounTexts('orders');
 
@@ -48,19 +58,19 @@ export function createOrders({ db, clock, catalogue, providers, webUrl, log, ale
   return {
     create: createOrdering({ db, clock, catalogue, providers, webUrl }),
     reconcile: standing.reconcile,
-    operator: createOrdersOperator({ db, clock, catalogue, providers }),
+    operator,
 
     channels: () => providers.map(({ channel, scenes, simulated }) => ({ channel, scenes: [...scenes], simulated })),
 
-    /** BILL-018; a foreign order is as unknown as one that never was. */
+    /** Returns an order's status (BILL-018). Another user's order is `notFound`. */
     async status(userId: number, orderNo: string) {
       const order = await find(orderNo);
       if (order?.userId !== userId) throw fail('notFound');
-      const state = order.state === 'SUCCESS' ? order.state : await standing.ask(order);
+      const isSettled = order.state === 'SUCCESS' || order.state === 'REFUND';
+      const state = isSettled ? order.state : await standing.ask(order);
       return { orderNo, orderStatus: statusOf(state) };
     },
 
-    /** BILL-022. */
     async hasBought(userId: number, code: string): Promise<boolean> {
       if (code === trialCode) return catalogue.hasBoughtTrial(userId);
       const isIt = and(eq(orders.userId, userId), eq(orders.state, 'SUCCESS'), eq(sql`${orders.product} ->> 'backendCode'`, code));
@@ -70,7 +80,10 @@ export function createOrders({ db, clock, catalogue, providers, webUrl, log, ale
 
     list: (page: OrderPage) => listOrders(db, texts, page),
 
-    /** Takes a provider's message; answers how to thank for it. Throws a PayRefusal for what the provider did not send. */
+    /**
+     * Handles a provider's message and returns the receipt to respond with. Throws a `PayRefusal`
+     * for what the provider did not send.
+     */
     async hear(channel: PayChannel, delivery: Delivery): Promise<Receipt> {
       const provider = providers.find((one) => one.channel === channel);
       if (!provider) throw fail('notFound');

@@ -14,7 +14,10 @@ export type OrderPage = { userId: number; pageNum: number; pageSize: number; isA
 
 const number = (expression: ReturnType<typeof sql>, name: string) => sql<number>`${expression}::bigint`.mapWith(Number).as(name);
 
-/** GAP-24: orders that were paid, and what the system gave or took; what runs cost stands in the statement, not here. */
+/**
+ * Lists paid orders and what the system gave or took (GAP-24). The cost of runs is in the
+ * statement, not here.
+ */
 export async function listOrders(db: Database, texts: NounText, { userId, pageNum, pageSize, isAsc, language }: OrderPage) {
   const isBought = and(eq(orders.userId, userId), eq(orders.state, 'SUCCESS'));
   const isSystem = and(

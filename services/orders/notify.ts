@@ -15,21 +15,21 @@ const paths: readonly (readonly [string, PayChannel])[] = [
 ];
 
 /**
- * Where providers tell us of payments (GAP-23): `POST /notify/{ali|wechat|stripe|paypal}`, the body untouched. What is not theirs is
- * refused with 401; what we could not take now is refused with 503, so that they say it again.
+ * Adds the webhooks of payment providers (GAP-23): `POST /notify/{ali|wechat|stripe|paypal}`, with
+ * the body unchanged. A message that is not from the provider gets 401; one that cannot be handled
+ * now gets 503, so that the provider retries.
  */
 export function addPayRoutes(app: App, { orders, log }: { orders: OrdersService; log: OrdersLog }): void {
   for (const [path, channel] of paths)
     app.post(`/notify/${path}`, async (c, next) => {
-      // The official account is told of scans at the same address, in another form.
+      // The official account receives scan events at the same address, in another form.
       if (channel === 'WECHAT' && !c.req.header('wechatpay-signature')) return next();
       return take(c, channel);
     });
 
   async function take(c: AppContext, channel: PayChannel): Promise<Response> {
     try {
-      const body = await readBody(c.req.raw);
-      if (body.length > limits.pay.callbackBytes) return c.text('too large', 413);
+      const body = await readBody(c.req.raw, limits.pay.callbackBytes);
       const receipt = await orders.hear(channel, { header: (name) => c.req.header(name), body });
       const { status, type } = receipt;
       return status === 204 ? c.body(null, status) : c.body(receipt.body, status, { 'content-type': type });

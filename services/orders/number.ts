@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto';
 
 const shanghaiMs = 8 * 60 * 60 * 1000;
 
-/** An order's number: the time in Shanghai to the second, and ten digits by chance. Digits alone, as all providers take them. */
+/**
+ * Returns an order number: the time in Shanghai to the second and ten random digits. Digits only,
+ * as all providers accept them.
+ */
 export function drawOrderNo(now: Date): string {
   const time = new Date(now.getTime() + shanghaiMs).toISOString().replace(/\D/g, '').slice(0, 14);
   return `${time}${String(randomInt(10 ** 10)).padStart(10, '0')}`;

@@ -12,10 +12,10 @@ type Told = { ok: boolean; lines: string[] };
 
 const shown = 50;
 
-/** What an operator sees and does about orders. */
+/** Creates the operator's view of orders, with refunds. */
 export function createOrdersOperator({ db, clock, catalogue, providers }: Options) {
   return {
-    /** The newest orders, and below them the payments that were set aside. */
+    /** Lists the newest orders, then the payments that were set aside. */
     async list(): Promise<Told> {
       const rows = await db
         .select({ order: orders, userNo: users.userNo })
@@ -40,11 +40,13 @@ export function createOrdersOperator({ db, clock, catalogue, providers }: Option
       return { ok: true, lines: aside.length ? [...lines, 'Set aside, not credited:', ...aside.map(asideLine)] : lines };
     },
 
-    /** Gives the money back and takes back what is left of the goods. A second time nothing moves. */
+    /**
+     * Refunds the payment and takes back what is left of the goods. A second call changes nothing.
+     */
     async refund(orderNo: string): Promise<Told> {
       const refused = (line: string): Told => ({ ok: false, lines: [line] });
       const [order] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
-      if (order?.state !== 'SUCCESS') return refused(`No order ${orderNo} was paid.`);
+      if (order?.state !== 'SUCCESS' && order?.state !== 'REFUND') return refused(`No order ${orderNo} was paid.`);
       if (order.refundedAt) return refused('This order was refunded before.');
       const paid = { currency: order.currency, minor: order.chargeMinor };
       const provider = providers.find(({ channel }) => channel === order.channel);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { PayChannel } from '../../domain/entities/order.ts';
 import { limits } from '../../domain/limits.ts';
 import { verdictOf } from '../../domain/rules/orders.ts';
+import { rewardInviter } from '../account/index.ts';
 import type { CatalogueService } from '../catalogue/index.ts';
 import { orders, payEvents } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
@@ -12,7 +13,17 @@ import type { Report } from '../ports/pay.ts';
 export type OrdersLog = (message: string, detail: Record<string, unknown>) => void;
 export type Outcome = NonNullable<typeof payEvents.$inferSelect.outcome>;
 
-type Options = { db: Database; clock: Clock; catalogue: Pick<CatalogueService, 'fulfil'>; alert: OrdersLog };
+type Options = {
+  db: Database;
+  clock: Clock;
+  catalogue: Pick<CatalogueService, 'fulfil'>;
+  /**
+   * Refunds an order that could not be fulfilled; false where the provider did not accept the
+   * refund.
+   */
+  refund(orderNo: string): Promise<boolean>;
+  alert: OrdersLog;
+};
 
 const Kept = z.object({
   forUs: z.boolean(),
@@ -22,12 +33,14 @@ const Kept = z.object({
   paidAt: z.coerce.date(),
 });
 
-/** Acts on what providers say: first it is written down, then it is done, once and in one transaction. */
-export function createSettlement({ db, clock, catalogue, alert }: Options) {
-  /** Writes a report down; one that came before stays as it was. */
+/**
+ * Acts on the providers' reports: each is stored first, then settled once and in one transaction.
+ */
+export function createSettlement({ db, clock, catalogue, refund, alert }: Options) {
+  /** Stores a report; a repeated one changes nothing. */
   async function keep(channel: PayChannel, report: Report): Promise<void> {
     const charge = report.kind === 'paid' ? report.charge : { currency: '', minor: 0 };
-    // An amount that could not be read is no number of JSON; it equals no charge either way.
+    // JSON has no NaN for an amount that could not be read; -1 equals no charge either.
     const minor = Number.isSafeInteger(charge.minor) ? charge.minor : -1;
     const paidAt = (report.kind === 'paid' ? report.paidAt : clock.now()).toISOString();
     const { eventId, orderNo, kind, forUs, providerRef } = report;
@@ -35,17 +48,23 @@ export function createSettlement({ db, clock, catalogue, alert }: Options) {
     await db.insert(payEvents).values({ channel, eventId, orderNo, verifiedAt: clock.now(), report: kept }).onConflictDoNothing();
   }
 
-  /** Acts on an event that was written down; answers what came of it, now or before. */
+  /** Settles a stored event; returns its outcome, also when it was settled before. */
   async function act(channel: PayChannel, eventId: string): Promise<Outcome> {
     const isIt = and(eq(payEvents.channel, channel), eq(payEvents.eventId, eventId));
-    const { outcome, isNew } = await transaction(db, async (tx): Promise<{ outcome: Outcome; isNew: boolean }> => {
-      const [event] = await tx.select().from(payEvents).where(isIt).for('update');
-      if (!event) throw new Error(`No event ${eventId} was written down`);
-      if (event.outcome) return { outcome: event.outcome, isNew: false };
-      const done = await decide(tx, event);
-      await tx.update(payEvents).set({ outcome: done, settledAt: clock.now() }).where(isIt);
-      return { outcome: done, isNew: true };
-    });
+    const { outcome, isNew, orderNo } = await transaction(
+      db,
+      async (tx): Promise<{ outcome: Outcome; isNew: boolean; orderNo: string }> => {
+        const [event] = await tx.select().from(payEvents).where(isIt).for('update');
+        if (!event) throw new Error(`No event ${eventId} was written down`);
+        const { orderNo } = event;
+        if (event.outcome) return { outcome: event.outcome, isNew: false, orderNo };
+        const done = await decide(tx, event);
+        await tx.update(payEvents).set({ outcome: done, settledAt: clock.now() }).where(isIt);
+        return { outcome: done, isNew: true, orderNo };
+      },
+    );
+    if (isNew && outcome === 'refused' && !(await refund(orderNo)))
+      alert('a payment for what is sold out was not refunded: npm run admin -- orders refund', { channel, eventId, orderNo });
     if (isNew && (outcome === 'quarantine' || outcome === 'unknown'))
       alert('a payment is set aside for a person to look at', { channel, eventId, outcome });
     return outcome;
@@ -64,23 +83,29 @@ export function createSettlement({ db, clock, catalogue, alert }: Options) {
         .set({ state: 'FAIL' })
         .where(and(isIt, eq(orders.state, 'WAIT')));
     if (verdict === 'credit') {
+      const { userId, product, orderNo } = order;
+      const isRefused = (await catalogue.fulfil(tx, { userId, product, orderNo, now: clock.now() })) === 'refused';
       await tx
         .update(orders)
-        .set({ state: 'SUCCESS', paidAt, nextCheckAt: null })
+        .set(isRefused ? { state: 'REFUND', nextCheckAt: null } : { state: 'SUCCESS', paidAt, nextCheckAt: null })
         .where(and(isIt, ne(orders.state, 'SUCCESS')));
-      await catalogue.fulfil(tx, { userId: order.userId, product: order.product, orderNo: order.orderNo, now: clock.now() });
+      if (isRefused) return 'refused';
+      await rewardInviter(tx, clock, userId);
     }
     return verdict;
   }
 
   return {
-    /** A report whose sender was checked. */
+    /** Takes a report whose sender was verified. */
     async take(channel: PayChannel, report: Report): Promise<Outcome> {
       await keep(channel, report);
       return act(channel, report.eventId);
     },
 
-    /** Acts on what was written down by a process that ended before it could. */
+    /**
+     * Settles the events that a process stored but ended before settling, and makes the refunds
+     * that are still due.
+     */
     async resume(): Promise<void> {
       const before = new Date(clock.now().getTime() - limits.pay.checksMs[0]);
       const left = await db
@@ -88,6 +113,8 @@ export function createSettlement({ db, clock, catalogue, alert }: Options) {
         .from(payEvents)
         .where(and(isNull(payEvents.outcome), lt(payEvents.verifiedAt, before)));
       for (const { channel, eventId } of left) await act(channel, eventId);
+      const isOwed = and(eq(orders.state, 'REFUND'), isNull(orders.refundedAt), lt(orders.createdAt, before));
+      for (const { orderNo } of await db.select({ orderNo: orders.orderNo }).from(orders).where(isOwed)) await refund(orderNo);
     },
   };
 }

@@ -11,11 +11,14 @@ export type Order = typeof orders.$inferSelect;
 
 type Options = { db: Database; clock: Clock; providers: readonly PayProvider[]; settlement: Settlement; log: OrdersLog };
 
-/** Asks providers where orders stand, and ends those whose time is over. */
+/** Queries providers for the state of orders, and ends expired orders. */
 export function createStanding({ db, clock, providers, settlement, log }: Options) {
   const now = () => clock.now().getTime();
 
-  /** Whether the provider may be asked now: at most once in `askMs`, whoever looks, and never for what is paid. */
+  /**
+   * Returns whether the provider may be queried now: at most once per `askMs` for all callers, and
+   * never for a paid order.
+   */
   async function claim({ orderNo }: Order): Promise<boolean> {
     const wasLongAgo = or(isNull(orders.askedAt), lt(orders.askedAt, new Date(now() - limits.pay.askMs)));
     const rows = await db
@@ -26,7 +29,9 @@ export function createStanding({ db, clock, providers, settlement, log }: Option
     return rows.length > 0;
   }
 
-  /** The order's state after its provider was asked; a provider that is down changes nothing. */
+  /**
+   * Returns the order's state after querying its provider; a provider that is down changes nothing.
+   */
   async function ask(order: Order): Promise<OrderState> {
     const provider = providers.find(({ channel }) => channel === order.channel);
     if (provider && (await claim(order)))
@@ -42,7 +47,10 @@ export function createStanding({ db, clock, providers, settlement, log }: Option
     return row?.state ?? 'FAIL';
   }
 
-  /** Half an hour after it was made an order that nobody has paid is over, and its provider takes nothing for it any more. */
+  /**
+   * Ends an unpaid order half an hour after its creation, so that its provider accepts no payment
+   * for it any more.
+   */
   async function end({ orderNo, providerRef }: Order, provider: PayProvider | undefined): Promise<void> {
     const [ended] = await db
       .update(orders)
@@ -55,7 +63,7 @@ export function createStanding({ db, clock, providers, settlement, log }: Option
   return {
     ask,
 
-    /** Asks for every order whose check is due, those that are over too: what was paid late is honoured. */
+    /** Checks every order whose check is due, including ended ones: a late payment is honoured. */
     async reconcile(): Promise<void> {
       await settlement.resume();
       const due = await db

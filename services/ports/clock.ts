@@ -1,4 +1,6 @@
-/** Time, identity and chance come in as arguments (GAP-90): tests run on a fake clock and seeded bytes. */
+/**
+ * Time, ids and randomness are arguments (GAP-90), so that tests use a fake clock and seeded bytes.
+ */
 export interface Clock {
   now(): Date;
   /** Waits; rejects with the signal's reason when aborted. */

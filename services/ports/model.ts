@@ -7,9 +7,9 @@ export type ModelMessage = { role: 'system' | 'user' | 'assistant'; content: str
 
 export type ModelRequest = {
   messages: ModelMessage[];
-  /** For the starter, which has no model to read them from the messages. */
+  /** Used by the starter, which has no model to read this from the messages. */
   context: { language: Language; variant: Variant; prompt: string; files: ReadonlyMap<string, string> };
-  /** The most the answer may have, where that is less than the model's own limit. */
+  /** Limit for the output where it is lower than the model's own limit. */
   maxOutputTokens?: number;
   signal: AbortSignal;
 };
@@ -20,15 +20,18 @@ export type ModelUsage = { input: number; cached: number; output: number };
 export type ModelEvent =
   | { type: 'text-delta'; text: string }
   | { type: 'usage'; usage: ModelUsage }
-  /** `length` = the output limit cut the answer; `stopped` = the provider cancelled it (4002). */
+  /** `length`: the output limit cut the response. `stopped`: the provider cancelled it (4002). */
   | { type: 'finish'; reason: 'done' | 'length' | 'stopped' };
 
-/** Why a model call failed, as the stream codes know it (GAP-33); `refused`: the provider does not take the key, `gone`: it has no such model. */
+/**
+ * Why a model call failed, matching the stream codes (GAP-33). `refused`: the provider rejects the
+ * key. `gone`: the provider has no such model.
+ */
 export type ModelFailure = 'too-long' | 'provider' | 'refused' | 'gone' | 'cancelled' | 'stalled' | 'dropped' | 'overloaded';
 
 export class ModelError extends Error {
   readonly failure: ModelFailure;
-  /** Milliseconds the provider asked us to wait, when it did. */
+  /** The provider's Retry-After in milliseconds, if it sent one. */
   readonly retryAfterMs: number | undefined;
   constructor(failure: ModelFailure, message: string, retryAfterMs?: number) {
     super(message);
@@ -37,48 +40,64 @@ export class ModelError extends Error {
   }
 }
 
-/** One model that can answer. Throws `ModelError`; after an abort it ends without throwing. */
+/** One model. Its stream throws `ModelError`; after an abort it ends without throwing. */
 export interface Model {
   readonly provider: string;
   readonly name: string;
-  /** True for the ready-made projects: nothing is charged (decision 41). */
+  /** True for the starter's ready-made projects, which are not charged (ADR 014). */
   readonly free: boolean;
-  /** True where a person's own key pays: nothing is charged either. */
+  /** True when the user's own key pays; not charged either. */
   readonly own?: boolean;
   stream(request: ModelRequest): AsyncIterable<ModelEvent>;
 }
 
-/** How a provider is reached: with a key, at its own address or another. */
+/** How to reach a provider: the key, and a base URL if not the provider's default. */
 export type ModelAccess = { apiKey: string | undefined; baseUrl: string | undefined };
 
-/** Which models there are, and which one answers. */
+/** Lists the models and returns the one to use. */
 export interface ModelCatalogue {
-  /** The operator's choice, else the ready-made projects. Rejects when the configured provider names no model. */
+  /**
+   * Returns the operator's model, otherwise the starter. Rejects when the configured provider names
+   * no model.
+   */
   current(): Promise<Model>;
-  /** Every provider's static and dynamic models (MODEL-002). */
+  /** Lists the static and dynamic models of every provider (MODEL-002). */
   list(): Promise<ModelEntry[]>;
-  /** Those that people may choose at the operator's cost, by `LLM_MODELS`. */
+  /** Lists the models that users may choose at the operator's cost, from `LLM_MODELS`. */
   offered(): Promise<ModelEntry[]>;
-  /** Local servers on their default ports while no provider is configured; offered, never used silently. */
+  /**
+   * Returns local servers found on their default ports while no provider is configured. They are
+   * offered, never used silently.
+   */
   found(): Promise<{ provider: string; baseUrl: string }[]>;
-  /** The providers; `address`: a server of one's own, which is named by its address. */
+  /**
+   * The providers. `address` is true for a user's own server, which is identified by its address.
+   */
   readonly providers: readonly { name: string; address: boolean }[];
-  /** A model at the operator's cost, or by a person's own access. */
+  /** Opens a model at the operator's cost, or with the user's own access. */
   open(entry: ModelEntry, own?: ModelAccess): Model;
-  /** What a person's own access to a provider opens. */
+  /** Returns the models that a user's own access to a provider makes available. */
   openedBy(provider: string, own: ModelAccess): Promise<{ reachable: boolean; models: ModelEntry[] }>;
-  /** A model its provider's lists do not name, by its name; null where the list of a server of one's own says all there is. */
+  /**
+   * Returns an entry for a model name that the provider's lists do not contain. Null for a user's
+   * own server, because its list is complete.
+   */
   named(choice: ModelChoice): ModelEntry | null;
-  /** Whether the provider takes that access, by one small answer or its list. */
+  /**
+   * Checks whether the provider accepts the access, with one small completion or its model list.
+   */
   check(provider: string, own: ModelAccess): Promise<'taken' | 'refused' | 'unreachable'>;
 }
 
-/** What one person has chosen and may choose, beside what the operator set for everybody. */
+/** What one user has chosen and may choose, in addition to the operator's settings for everyone. */
 export interface PersonalModels {
-  /** The chosen model with its context window, by the person's own key where he has one. Throws `fail('modelGone')`. */
+  /**
+   * Returns the chosen model and its context window, opened with the user's own key if they have
+   * one. Throws `fail('modelGone')`.
+   */
   choose(userId: number, choice: ModelChoice): Promise<{ model: Model; context: number | null }>;
-  /** A turn is answered by his own key for a provider: he finds that among what happened, once a day. */
+  /** Records once a day, in the user's activity, that a turn uses their own key for a provider. */
   noteUse(userId: number, provider: string): Promise<void>;
-  /** The most tokens one turn of his may take; null = no cap. */
+  /** Returns the maximum number of tokens for one turn of the user; null means no cap. */
   turnCap(userId: number): Promise<number | null>;
 }

@@ -1,21 +1,31 @@
 import type { ProviderName } from '../../domain/entities/provider.ts';
 
-/** What is remembered of an attempt between leaving for the provider and coming back (RFC 6749 §10.12, RFC 7636, OpenID Connect Core §3.1.2.1). */
+/**
+ * What is stored of an attempt between the redirect to the provider and the callback (RFC 6749
+ * §10.12, RFC 7636, OpenID Connect Core §3.1.2.1).
+ */
 export type Attempt = { redirectUri: string; state: string; nonce: string };
 
-/** Who a provider says the person is. `subject` never changes; `email` only where the provider has verified it, in lower case. */
+/**
+ * The user's identity at a provider. `subject` never changes. `email` is in lower case, and null
+ * unless the provider has verified it.
+ */
 export type Profile = { subject: string; email: string | null; label: string };
 
-/** A party that vouches for people. */
+/** An identity provider. */
 export interface OAuthProvider {
   readonly name: ProviderName;
-  /** Nobody is really asked: a tester chooses a person. */
+  /** True for the simulator, where a tester chooses a test user. */
   readonly simulated: boolean;
-  /** Where the browser goes to be asked. Throws `fail('providerFailed')` when the provider cannot be reached. */
+  /**
+   * Returns the provider's sign-in URL for the browser. Throws `fail('providerFailed')` when the
+   * provider cannot be reached.
+   */
   authorize(attempt: Attempt & { codeChallenge: string }): Promise<URL>;
   /**
-   * Who came back: `answer` is the query of the callback. Throws `fail('providerDenied')` when the person said no,
-   * `fail('providerRefused')` when a check of the answer fails, `fail('providerFailed')` when the provider cannot be reached.
+   * Returns the profile of the user who signed in; `answer` is the query of the callback. Throws
+   * `fail('providerDenied')` when the user declined, `fail('providerRefused')` when a check of the
+   * response fails, `fail('providerFailed')` when the provider cannot be reached.
    */
   identify(attempt: Attempt & { codeVerifier: string; answer: string }): Promise<Profile>;
 }

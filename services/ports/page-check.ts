@@ -1,39 +1,43 @@
 import type { PagePart } from '../../domain/entities/page-part.ts';
 
-/** What a page did that it should not, as the browser tells it; `source` is an address with `:line:column`. */
+/** A problem that the browser reports on a page; `source` is an address with `:line:column`. */
 export type PageFinding = { kind: 'page' | 'console' | 'request'; text: string; source: string | null };
 
 export type PageReport = {
-  /** Of the page itself; null when nothing answered in time. */
+  /** HTTP status of the page; null when no response arrived in time. */
   status: number | null;
-  /** Nothing is to be seen: no words, no picture, nothing to press. */
+  /** Nothing is visible: no text, no picture, no control. */
   isBlank: boolean;
   findings: PageFinding[];
-  /** JPEG, at most `limits.check.pictureBytes`; null when none could be taken. */
+  /** JPEG of at most `limits.check.pictureBytes`; null when no screenshot could be taken. */
   picture: Uint8Array | null;
 };
 
 type Page = { origin: string; address: string; signal: AbortSignal };
 
-/** A part of a page: where the page is, how large its window, the element by its selector and tag, and the part within it (CSS pixels). */
+/**
+ * A part of a page: the page's location, viewport, the element by its selector and tag, and the
+ * rectangle inside it (CSS pixels).
+ */
 export type PartOfPage = Page & Pick<PagePart, 'path' | 'viewport' | 'selector' | 'tag' | 'rect'>;
 
 /**
- * A look at a page with a browser (decision 11): one at a time, bounded in time, without anybody's cookies, and with no way to any
- * host but the page's own.
+ * Opens pages in a browser (ADR 027): one at a time, with a time limit, without any user's cookies,
+ * and without access to any host but the page's own.
  */
 export interface PageCheck {
   readonly name: 'chromium' | 'none';
-  /** Why there is no browser, for the health page; empty where there is one. */
+  /** Why there is no browser, for the health page; empty when there is one. */
   readonly reason: string;
   /**
-   * Opens the page at `origin`, whose host is found at `address`. Null where no browser can be had, or it died: nothing is known then.
-   * Rejects with the signal's reason when aborted.
+   * Opens the page at `origin`, whose host resolves to `address`. Returns null when there is no
+   * browser or it died: the result is unknown. Rejects with the signal's reason when aborted.
    */
   look(page: Page): Promise<PageReport | null>;
   /**
-   * What a part of a page looks like to somebody who just opens it, as JPEG of at most `limits.check.pictureBytes`. Null where no
-   * browser can be had, the page does not answer, or there is no such element then. Rejects with the signal's reason when aborted.
+   * Takes a screenshot of a part of a freshly opened page, as JPEG of at most
+   * `limits.check.pictureBytes`. Returns null when there is no browser, the page does not respond,
+   * or the element does not exist. Rejects with the signal's reason when aborted.
    */
   picture(part: PartOfPage): Promise<Uint8Array | null>;
   close(): Promise<void>;

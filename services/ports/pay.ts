@@ -1,30 +1,39 @@
 import type { PayChannel, PayScene } from '../../domain/entities/order.ts';
 
-/** Money in the smallest unit of its currency (ISO 4217, all of ours have two decimals); never a float. */
+/**
+ * Money in the smallest unit of its currency, never a float. All currencies used here have two
+ * decimals (ISO 4217).
+ */
 export type Money = { currency: string; minor: number };
 
-/** What a provider is asked to take. */
+/** A payment to request from a provider. */
 export type Bill = {
   orderNo: string;
   title: string;
   charge: Money;
   expiresAt: Date;
-  /** Where the browser comes back to. */
+  /** Where the provider sends the browser afterwards. */
   returnUrl: string;
   scene: PayScene;
-  /** The payer's address, which WeChat's H5 payment wants. */
+  /** The payer's IP address, which WeChat's H5 payment requires. */
   ip: string;
-  /** Who pays, by WeChat's name for him in our application: for the scene `wechat` alone. */
+  /** The payer's WeChat OpenID in this application; only for the scene `wechat`. */
   openId: string | null;
 };
 
-/** `payBody` is the text of the QR code, or the address to leave for; `providerRef` what the provider calls the order. */
+/**
+ * `payBody` is the QR code's text or the URL to redirect to; `providerRef` is the provider's id of
+ * the order.
+ */
 export type Opening = { payBody: string; providerRef: string | null };
 
-/** An order as a provider knows it. */
+/** Identifies an order at a provider. */
 export type Reference = { orderNo: string; providerRef: string | null };
 
-/** `eventId` is the provider's own name of this payment or message; `forUs`: it went to our merchant and application. */
+/**
+ * `eventId` is the provider's id of this payment or message. `forUs`: the payment went to this
+ * merchant and application.
+ */
 export type Report = {
   eventId: string;
   orderNo: string;
@@ -32,41 +41,59 @@ export type Report = {
   forUs: boolean;
 } & ({ kind: 'paid'; charge: Money; paidAt: Date } | { kind: 'closed' });
 
-/** Where an order stands at its provider; `unknown` when nobody has begun to pay it. */
+/** The state of an order at its provider; `unknown` when payment has not been started. */
 export type Standing = Report | { kind: 'open' | 'unknown' };
 
-/** A message whose signature was checked: a report, one after which the provider has to be asked, or one that means nothing to us. */
+/**
+ * A message whose signature is valid: a report, one that requires a query to the provider (`ask`),
+ * or an irrelevant one (`other`).
+ */
 export type Notification = Report | { kind: 'ask'; eventId: string; orderNo: string } | { kind: 'other'; eventId: string };
 
 export type Delivery = { header(name: string): string | undefined; body: Uint8Array };
 
-/** How a provider is answered when its message was taken; it repeats whatever was not. */
+/**
+ * The response that acknowledges a message; the provider repeats messages that are not
+ * acknowledged.
+ */
 export type Receipt = { status: 200 | 204; type: string; body: string };
 
-/** What talks with one provider. Every method throws a PayRefusal, or `fail('payFailed')` where a person waits for it. */
+/**
+ * A client for one provider. Every method throws a PayRefusal, or `fail('payFailed')` where a user
+ * is waiting for it.
+ */
 export interface PayGateway {
   readonly receipt: Receipt;
   create(bill: Bill): Promise<Opening>;
   query(order: Reference): Promise<Standing>;
-  /** Checks who sent it; throws a PayRefusal of kind `forged` for everything that was not signed as it is. */
+  /**
+   * Verifies the sender. Throws a PayRefusal of kind `forged` unless the message is signed
+   * correctly.
+   */
   verify(delivery: Delivery): Promise<Notification>;
-  /** Ends an order nobody shall pay any more; one that is paid or unknown stays as it is. */
+  /**
+   * Closes an order so that it cannot be paid any more; an order that is paid or unknown is not
+   * changed.
+   */
   close(order: Reference): Promise<void>;
-  /** Gives money back, once per `refundNo`. */
+  /** Refunds money, once per `refundNo`. */
   refund(order: Reference & { refundNo: string; charge: Money; paid: Money }): Promise<void>;
 }
 
-/** A way to pay that is configured, or simulated. */
+/** A payment provider that is configured or simulated. */
 export interface PayProvider extends Omit<PayGateway, 'receipt'> {
   readonly channel: PayChannel;
   readonly simulated: boolean;
   readonly scenes: readonly PayScene[];
-  /** What a price in fen is for this provider. */
+  /** Converts a price in fen to this provider's currency. */
   chargeOf(amountFen: number): Money;
   receipt(): Promise<Receipt>;
 }
 
-/** `down`: not reached, or no understandable answer; `refused`: it said no; `forged`: not from the provider. The text is for the log. */
+/**
+ * `down`: not reached, or an invalid response. `refused`: the provider rejected the request.
+ * `forged`: not from the provider. The text is for the log.
+ */
 export class PayRefusal extends Error {
   readonly kind: 'down' | 'refused' | 'forged';
   constructor(kind: PayRefusal['kind'], detail: string) {

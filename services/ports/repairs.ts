@@ -3,30 +3,40 @@ import type { Language } from '../../domain/locale.ts';
 import type { Variant } from '../../domain/rules/variant.ts';
 import type { RunRow } from './runs.ts';
 
-/** A turn that made a version. */
+/** A turn that created a version. */
 export type FinishedTurn = { run: string; project: string; userId: number; version: number; language: Language; variant: Variant };
 
-/** What the model is told beside the person's note, and who pays: nobody (`isFree`), or the person as for any turn. */
-export type RepairOrder = { details: string; isFree: boolean };
+/**
+ * What the model receives besides the user's note, and who pays: the product (`isFree`), or the
+ * user as for any turn. `isUsedUp`: the user pays only because the day's free budget is used up.
+ */
+export type RepairOrder = { details: string; isFree: boolean; isUsedUp?: boolean };
 
-/** Those who look after what a turn made (decision 11), as the conversation knows them. */
+/** Checks and repairs what a turn created (ADR 027); the interface the conversation uses. */
 export interface Repairs {
-  /** Opens the check of a turn; `begin` leads it once the turn has ended. Null where nothing can be run. */
+  /**
+   * Opens the check of a turn; `begin` starts it once the turn has ended. Null when nothing can be
+   * run.
+   */
   open(turn: FinishedTurn): Promise<{ run: string; begin(): void } | null>;
-  /** The person says something of his own: what is being looked at is out of date, and attempts count anew (FIX-007). */
+  /**
+   * The user sends a prompt: the current check is out of date, and the count of attempts restarts
+   * (FIX-007).
+   */
   ownPrompt(project: string): Promise<void>;
   /**
-   * The person changed files himself, by a save or by going back: what stands then is looked at once it rests, and mended by nobody.
-   * Answers the check's run; null where nothing is up to be looked at.
+   * The user changed files by a save or a restore: the result is checked once changes pause, and
+   * not repaired automatically. Returns the check's run; null when nothing is running that could be
+   * checked.
    */
   changedByHand(change: Pick<FinishedTurn, 'project' | 'userId' | 'version'>): Promise<string | null>;
-  /** The person asks for a repair. Throws `repairTooSoon` within 5 s of the last one (FIX-005). */
-  byHand(project: string): Promise<RepairOrder>;
-  /** How it stands, for a page that is loaded. */
+  /** The user requests a repair. Throws `repairTooSoon` within 5 s of the last one (FIX-005). */
+  byHand(project: string, userId: number): Promise<RepairOrder>;
+  /** Returns the current state, for a page that is loading. */
   state(project: string): Promise<{ auto: boolean; check: RunRow | undefined }>;
 }
 
-/** Asks the model for a repair by itself: a turn in the form of CHAT-041. Answers its run. */
+/** Starts an automatic repair by the model: a turn in the form of CHAT-041. Returns its run. */
 export type AskForRepair = (input: {
   project: string;
   userId: number;

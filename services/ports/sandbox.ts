@@ -1,14 +1,18 @@
 /**
- * Where generated code runs (decision 14). The version store is the truth; a sandbox is a disposable cache of it.
- * Paths are relative to the project directory, already jailed by `domain/rules/path`.
+ * Where generated code runs (ADR 067). The version store is the source of truth; a sandbox is a
+ * disposable cache of it. Paths are relative to the project directory and already checked by
+ * `domain/rules/path`.
  */
 export interface SandboxHost {
   readonly name: 'bwrap' | 'kubernetes' | 'none';
-  /** Why user code cannot run here, for a person; empty where it can. */
+  /** Why user code cannot run here, as readable text; empty when it can. */
   readonly reason: string;
-  /** Makes the project's sandbox or returns the one that lives, resumed. Rejects with `SandboxUnavailable` where there is none. */
+  /**
+   * Returns the project's sandbox, resumed if it exists, otherwise a new one. Rejects with
+   * `SandboxUnavailable` when none can be created.
+   */
   open(project: string): Promise<Sandbox>;
-  /** The living sandbox of a project, if any. */
+  /** Returns the existing sandbox of a project, if any. */
   find(project: string): Sandbox | undefined;
   living(): Sandbox[];
   close(): Promise<void>;
@@ -19,12 +23,17 @@ export interface Sandbox {
   readonly state: 'running' | 'suspended' | 'destroyed';
   writeFiles(files: { path: string; bytes: Uint8Array }[]): Promise<void>;
   removeFiles(paths: string[]): Promise<void>;
-  /** Reads one regular file; never follows a symlink. Undefined when there is none. */
+  /** Reads one regular file without following symlinks. Returns undefined when there is none. */
   readFile(path: string): Promise<Uint8Array | undefined>;
-  /** Regular files below the project directory, without node_modules and symlinks. */
+  /**
+   * Returns a regular file's size, and its size on disk, which is smaller for a sparse file.
+   * Undefined when there is none.
+   */
+  sizeOf(path: string): Promise<{ bytes: number; onDisk: number } | undefined>;
+  /** Lists regular files in the project directory, without node_modules and symlinks. */
   list(under?: string): Promise<string[]>;
   exec(command: string, options: ExecOptions): Execution;
-  /** A host-side UNIX socket that reaches the port inside the box. */
+  /** Returns a host-side UNIX socket that reaches the port inside the box. */
   expose(port: number): Promise<{ socketPath: string }>;
   suspend(): Promise<void>;
   resume(): Promise<void>;
@@ -40,12 +49,20 @@ export type ExecOptions = {
 };
 
 export interface Execution {
-  /** Merged stdout and stderr as they come, UTF-8, never splitting a character. */
+  /** Merged stdout and stderr as they arrive, UTF-8, never splitting a character. */
   readonly output: AsyncIterable<string>;
-  /** Exit status; 124 after the time limit, 137 when killed, 153 when the output limit was passed. */
+  /**
+   * Exit status: 124 after the timeout, 137 when killed, 153 when the output limit was exceeded, or
+   * `tooMuchDisk`.
+   */
   readonly exit: Promise<number>;
-  /** Ends the whole process group. */
+  /** Kills the whole process group. */
   kill(): Promise<void>;
 }
+
+/**
+ * The exit status of commands whose sandbox was removed because its files used too much disk space.
+ */
+export const tooMuchDisk = 154;
 
 export class SandboxUnavailable extends Error {}

@@ -1,17 +1,21 @@
-/** Sends one text message. Embedded default: the outbox shown on `/dev`. */
+/** Sends text messages. Embedded default: the outbox shown on `/dev`. */
 export interface SmsSender {
   readonly name: string;
-  /** Resolves when the carrier accepted it; rejects with an `SmsRefusal` otherwise. The phone is a mainland number of 11 digits. */
+  /**
+   * Resolves when the carrier accepted the message; otherwise rejects with an `SmsRefusal`. The
+   * phone is a mainland number of 11 digits.
+   */
   sendCode(message: { phone: string; code: string; purpose: 'LOGIN' | 'UPDATE_PHONE' }): Promise<void>;
 }
 
 /**
- * Why a message was not sent: `number` cannot receive it, `busy` the carrier limits this number, `setup` key, signature or template
- * are wrong, `down` the carrier could not be reached or failed, `unconfirmed` it was asked and did not answer: it may have sent it.
+ * Why a message was not sent. `number`: it cannot receive messages. `busy`: the carrier limits this
+ * number. `setup`: key, signature or template are wrong. `down`: the carrier could not be reached
+ * or failed. `unconfirmed`: the carrier did not respond and may have sent it.
  */
 export type SmsProblem = 'number' | 'busy' | 'setup' | 'down' | 'unconfirmed';
 
-/** The carrier did not take a message; the text is for the log. */
+/** The carrier did not accept a message; the text is for the log. */
 export class SmsRefusal extends Error {
   readonly problem: SmsProblem;
   constructor(problem: SmsProblem, detail: string) {

@@ -1,32 +1,35 @@
 import type { UploadCredentials } from '../../domain/entities/resource.ts';
 
-/** Where and what somebody may put for a quarter of an hour: nothing outside `path`, nothing of another suffix, nothing larger. */
+/**
+ * What a client may upload for 15 minutes: nothing outside `path`, no other suffix, nothing larger.
+ */
 export type UploadGrant = { path: string; suffix: string; type: string; maxBytes: number };
 
 export type StoredObject = { size: number; at: Date };
 
 /**
- * Where uploads lie (decision 32). Keys are paths without a leading slash. What is put is never replaced: an object is written once and
- * read as long as it is there. Throws a StorageDown where the other side does not answer or refuses us.
+ * Where uploads are stored (ADR 072). Keys are paths without a leading slash. Objects are written
+ * once and never replaced. Throws a StorageDown when the storage does not respond or rejects the
+ * request.
  */
 export interface Storage {
   readonly name: 'disk' | 's3' | 'oss';
-  /** Why it is this one, for the health page. */
+  /** Why this storage was chosen, for the health page. */
   readonly reason: string;
-  /** Where an object can be read by anybody, if its kind is public. */
+  /** Returns the public URL of an object, if its kind is public. */
   addressOf(key: string): string;
-  /** Temporary keys for one grant. */
+  /** Issues temporary keys for one grant. */
   grant(grant: UploadGrant): Promise<Omit<UploadCredentials, 'headers' | 'resourcePath'>>;
-  /** Headers an upload must send beside its type. */
+  /** Headers that an upload must send besides its content type. */
   readonly uploadHeaders: Record<string, string>;
   find(key: string): Promise<StoredObject | undefined>;
-  /** The first bytes of an object, at most `bytes`; all of it without a number. */
+  /** Returns the first `bytes` bytes of an object; the whole object without a number. */
   read(key: string, bytes?: number): Promise<Uint8Array | undefined>;
-  /** Removes what is there; what is not is no error. */
+  /** Removes objects; a missing object is not an error. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Every object below a folder. */
+  /** Lists every object below a folder. */
   list(folder: string): AsyncIterable<StoredObject & { key: string }>;
 }
 
-/** The storage, or who gives out its keys, did not do what it was asked; the message is for the log. */
+/** The storage, or the service that issues its keys, failed; the message is for the log. */
 export class StorageDown extends Error {}

@@ -3,10 +3,15 @@ import type { Manifest } from '../db/schema/projects.ts';
 export type FileChange = { path: string; bytes: Uint8Array | null };
 export type Version = { number: number; parent: number | null; manifest: Manifest };
 
-/** The version store (decision 6): every turn, save and restore is a commit; nothing is ever lost. */
+/**
+ * The version store (ADR 062): every turn, save and restore is a commit, and nothing is ever lost.
+ */
 export interface Versions {
   head(project: string): Promise<Version | null>;
-  /** Commits changes on top of the head (bytes null = removed). Null when nothing differs. `base` older than the head → `fail('versionConflict')`. */
+  /**
+   * Commits changes on top of the head (bytes null = removed). Returns null when nothing differs.
+   * Throws `fail('versionConflict')` when `base` is older than the head.
+   */
   commit(input: {
     project: string;
     kind: 'turn' | 'save' | 'restore' | 'fork' | 'repair';
@@ -14,10 +19,15 @@ export interface Versions {
     runId?: string;
     base?: number;
   }): Promise<Version | null>;
-  /** Every file of a version (default: the head). */
+  /** Returns every file of a version (default: the head). */
   files(project: string, number?: number): Promise<Map<string, Uint8Array>>;
-  /** The files of the head one after another, a few bodies at a time: no burden on memory, however large the project. */
+  /**
+   * Yields the files of the head one by one. It loads a few bodies at a time, so memory use does
+   * not depend on the project's size.
+   */
   read(project: string): AsyncIterable<[path: string, bytes: Uint8Array]>;
-  /** Stores a body before its version exists, so that a closed action survives a crash (decision 8). */
+  /**
+   * Stores a blob before its version exists, so that a closed action survives a crash (ADR 008).
+   */
   keep(bytes: Uint8Array): Promise<{ hash: string; size: number }>;
 }

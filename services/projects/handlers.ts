@@ -15,6 +15,11 @@ export function projectHandlers(
     create: (input, { user }) => projects.create(user.id, input),
     update: (input, { user }) => projects.update(user.id, input),
     infoByUuid: ({ uuid }, { user }) => projects.infoByUuid(user.id, uuid),
+    async preview({ uuid }, { user }) {
+      const { name } = await projects.preview(await projects.readable(uuid, user.id));
+      return { name };
+    },
+    renewPreview: ({ uuid }, { user }) => projects.renewPreview(user.id, uuid),
     async picture({ uuid }, { user }) {
       const project = await projects.readable(uuid, user.id);
       return pictures.ofProject(project.uuid, project.title);

@@ -7,30 +7,34 @@ import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import { forkTitle } from '../../domain/rules/fork.ts';
 import { type PlanCode, plans } from '../../domain/rules/plans.ts';
+import { localPreviewDomain } from '../../domain/rules/preview.ts';
 import { fromTypes } from '../../domain/rules/project.ts';
 import { issuedUuids, projects, users } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
-import type { Clock } from '../ports/clock.ts';
 import { createProjectList } from './list.ts';
+import type { ProjectsOptions } from './options.ts';
+import { createPreviewNames } from './preview-names.ts';
+import { createPreviews } from './previews.ts';
 import { removeProjects } from './remove.ts';
-import { isUuid, type ProjectRow, readId, toProject } from './row.ts';
+import { isUuid, type ProjectRow, previewUrlOf, readId, toProject } from './row.ts';
 
 export { projectHandlers } from './handlers.ts';
 export { createProjectMarks, type ProjectMarks } from './marks.ts';
-export { isUuid, type ProjectRow } from './row.ts';
+export { createPreviewNames, type PreviewNames } from './preview-names.ts';
+export { isUuid, type ProjectRow, previewUrlOf } from './row.ts';
 
-/** Titles the claim or the run gives until somebody names the project. */
+/** `title` is the claim's or the run's title, used until a user names the project. */
 type Claim = { uuid: string; userId: number; title: string; webType: 0 | 1 };
 
-/** Puts a copy's contents into the project that was just made, in the same transaction: all of it or nothing. */
+/** Fills a new project with a copy's contents in the same transaction: all or nothing. */
 type Fill = (tx: Database, row: ProjectRow) => Promise<void>;
 type Copy = Pick<typeof projects.$inferSelect, 'title' | 'webType' | 'isManage'> & { userId: number };
 
 export type ProjectsService = ReturnType<typeof createProjects>;
 
 /**
- * Projects and their uuids (PROJ-001…008, GAP-28, GAP-34, GAP-40). Every read resolves the id together with its owner;
- * unknown and foreign ones throw `fail('notFound')` alike (decision 21).
+ * Creates projects and their uuids (PROJ-001…008, GAP-28, GAP-34, GAP-40). Every read resolves the id together with its owner; unknown
+ * ones and those of others both throw `fail('notFound')` (ADR 073).
  */
 export function createProjects({
   db,
@@ -39,18 +43,11 @@ export function createProjects({
   quotaOf = async (_, plan) => plans[plan].projects,
   overQuota = 'projectQuota',
   dropped,
-}: {
-  db: Database;
-  clock: Clock;
-  planOf: (userId: number) => Promise<PlanCode>;
-  /** How many projects somebody may have; without it what his plan begins with. */
-  quotaOf?: (userId: number, plan: PlanCode) => Promise<number>;
-  /** What one project too many is refused with. */
-  overQuota?: 'projectQuota' | 'projectLimit';
-  /** Told of each deleted project, so that what runs for it ends. */
-  dropped: (uuid: string) => Promise<void>;
-}) {
-  const list = createProjectList(db);
+  previewNames = createPreviewNames({ db, clock }),
+  previewDomains = [localPreviewDomain],
+}: ProjectsOptions) {
+  const list = createProjectList(db, previewDomains);
+  const previews = createPreviews({ previewNames, previewDomains, readable });
 
   async function issueUuid(userId: number): Promise<{ uuid: string }> {
     await assertQuota(db, userId, await quotaOf(userId, await planOf(userId)));
@@ -59,14 +56,14 @@ export function createProjects({
     return { uuid };
   }
 
-  /** Turns an issued uuid into a project, or finds the caller's own one; `made` tells which. */
+  /** Creates a project from an issued uuid, or finds the caller's own one; `made` shows which. */
   async function open(
     claim: Claim & { insert: Partial<typeof projects.$inferInsert>; fill?: Fill },
   ): Promise<{ row: ProjectRow; made: boolean }> {
     const plan = await planOf(claim.userId);
     const quota = await quotaOf(claim.userId, plan);
     return transaction(db, async (tx) => {
-      // One claim of a user at a time: the quota holds, and two requests with one uuid meet one project.
+      // One claim of a user at a time: the quota holds, and two requests with one uuid get one project.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, claim.userId)).for('update');
       const [known] = await tx.select().from(projects).where(eq(projects.uuid, claim.uuid));
       if (known) {
@@ -108,7 +105,7 @@ export function createProjects({
   return {
     issueUuid,
 
-    /** PROJ-004: idempotent per uuid; a row that a run has made already gets the client's title and settings once. */
+    /** Creates a project, idempotent per uuid (PROJ-004); a row that a run created gets the client's title and settings once. */
     async create(userId: number, input: CallArguments<typeof calls.create>): Promise<{ id: string }> {
       const { uuid, title, webType, isManage, chatId, status = projectStatus.success } = input;
       const { row, made } = await open({ uuid, userId, title, webType, insert: { named: 1, isManage, chatId, status } });
@@ -116,28 +113,29 @@ export function createProjects({
       return { id: String(row.id) };
     },
 
-    /** PROJ-005. `uuid` only repeats whose project it is; another one is refused. */
+    /** Updates a project (PROJ-005). `uuid` must be the project's own; another one is refused. */
     async update(userId: number, { id, uuid, title, ...rest }: CallArguments<typeof calls.update>): Promise<Project> {
-      if (rest.previewUrl && !/^https?:\/\//i.test(rest.previewUrl)) throw fail('invalidInput', {}, 'previewUrl must be http(s)');
       const key = { id: readId(id), userId };
       const [row] = await db
         .select()
         .from(projects)
         .where(and(eq(projects.id, key.id), eq(projects.userId, userId)));
       if (!row || (uuid && uuid !== row.uuid)) throw fail('notFound');
-      const changed = await change(key, { ...defined(rest), ...(title === undefined ? {} : { title, named: 1 }) });
+      const previewUrl = rest.previewUrl && previewUrlOf({ uuid: row.uuid, previewUrl: rest.previewUrl }, previewDomains);
+      if (rest.previewUrl && !previewUrl) throw fail('invalidInput', {}, 'previewUrl must be an address of this project’s preview');
+      const changed = await change(key, { ...defined({ ...rest, previewUrl }), ...(title === undefined ? {} : { title, named: 1 }) });
       if (!changed) throw fail('notFound');
-      return toProject(changed);
+      return toProject(changed, previewDomains);
     },
 
     async infoByUuid(userId: number, uuid: string): Promise<ProjectInfo> {
       const { readOnly, ...row } = await readable(uuid, userId);
       const [owner] = await db.select({ username: users.username, userNo: users.userNo }).from(users).where(eq(users.id, row.userId));
       if (!owner) throw fail('notFound');
-      return { ...toProject(row), owner, readOnly };
+      return { ...toProject(row, previewDomains), previewUrl: (await previews.preview(row)).url, owner, readOnly };
     },
 
-    /** Every own project, oldest first. */
+    /** Returns all own projects, oldest first. */
     all: (userId: number): Promise<ProjectRow[]> =>
       db
         .select()
@@ -152,23 +150,25 @@ export function createProjects({
       return { ...listed, quota: Number.isFinite(quota) ? quota : null };
     },
 
-    /** GAP-41, MEM-022: who may open it; going back to what everybody's projects are needs the plan too. */
+    /** Sets who may open the project (GAP-41, MEM-022); the plan is also required to make it public again. */
     async setGrade(userId: number, { id, grade }: CallArguments<typeof calls.setGrade>): Promise<Project> {
       const key = { id: readId(id), userId };
       const [own] = await db
-        .select({ sharedAt: projects.sharedAt })
+        .select({ uuid: projects.uuid, grade: projects.grade, sharedAt: projects.sharedAt })
         .from(projects)
         .where(and(eq(projects.id, key.id), eq(projects.userId, userId), isNull(projects.deletedAt)));
       if (!own) throw fail('notFound');
       if (!plans[await planOf(userId)].hasGrade) throw fail('planNeeded');
-      // What only its owner may open is not shown to everybody either (GAP-50).
+      // A private project is not shown to the community either (GAP-50).
       const hidden = grade === grades.private && own.sharedAt ? { fromType: fromTypes.own, sharedAt: null } : {};
+      if (grade !== own.grade) await previewNames.forget(own.uuid);
       const changed = await change(key, { grade, ...hidden });
       if (!changed) throw fail('notFound');
-      return toProject(changed);
+      previewNames.announce(own.uuid);
+      return toProject(changed, previewDomains);
     },
 
-    /** Deletes own projects with all their rows (decision 45), every one for 'all'; those with a running generation are skipped. */
+    /** Deletes own projects with all their rows (ADR 079), all of them for 'all'; those with a running generation are skipped. */
     async remove(userId: number, ids: string[] | 'all'): Promise<{ deleted: string[]; skipped: string[] }> {
       const numbers = ids === 'all' ? ids : ids.filter((id) => /^\d{1,15}$/.test(id)).map(Number);
       const { deleted, skipped } = await transaction(db, (tx) => removeProjects(tx, userId, numbers));
@@ -176,25 +176,30 @@ export function createProjects({
       return { deleted: deleted.map(({ id }) => String(id)), skipped: skipped.map(({ id }) => String(id)) };
     },
 
-    /** GAP-39: the caller's copy in an issued, unused uuid of his; the client names it by `create` afterwards, unless it is `named`. */
+    /**
+     * Creates the caller's copy under a uuid issued to them and unused (GAP-39); the client names it by `create` afterwards, unless it is
+     * `named`.
+     */
     async fork({ uuid, named = 0, ...copy }: Copy & { uuid: string; named?: 0 | 1 }, fill: Fill): Promise<void> {
       const insertion = { isManage: copy.isManage, status: projectStatus.success, named };
       const { made } = await open({ ...copy, uuid, title: named ? copy.title : forkTitle(copy.title), insert: insertion, fill });
       if (!made) throw fail('notFound');
     },
 
-    /** GAP-49: a copy that somebody was given; his quota is not asked. */
-    async give({ isManage, ...copy }: Copy, fill: Fill): Promise<{ uuid: string }> {
+    /** Creates a copy that the user accepts from another user; it counts for the quota (GAP-49). */
+    async give({ uuid, isManage, ...copy }: Copy & { uuid: string }, fill: Fill): Promise<{ uuid: string }> {
       const plan = await planOf(copy.userId);
-      const uuid = randomUUID();
+      const quota = await quotaOf(copy.userId, plan);
       await transaction(db, async (tx) => {
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, copy.userId)).for('update');
+        await assertQuota(tx, copy.userId, quota);
         const given = { isManage, named: 1, status: projectStatus.success, fromType: fromTypes.given };
         await fill(tx, await insert(tx, plan, { ...copy, uuid, insert: given }));
       });
       return { uuid };
     },
 
-    /** GAP-48: projects that come from a file, all of them or none: each counts for the quota. None where `may` throws in their transaction. */
+    /** Imports projects from a file, all or none; each counts for the quota (GAP-48). None if `may` throws in their transaction. */
     async bring(
       userId: number,
       copies: readonly { title: string; webType: 0 | 1; fill: Fill }[],
@@ -217,7 +222,10 @@ export function createProjects({
       });
     },
 
-    /** GAP-34, for a run that begins: the caller's own project or an issued, unused uuid of his; status becomes processing. */
+    /**
+     * Claims a project for a starting run (GAP-34): the caller's own one, or a new one from an unused uuid issued to them; status becomes
+     * processing.
+     */
     async claim(claim: Claim): Promise<ProjectRow> {
       if (!isUuid(claim.uuid)) throw fail('notFound');
       const title = [...claim.title.trim()].slice(0, limits.project.titleMax).join('') || '…';
@@ -229,7 +237,7 @@ export function createProjects({
       await change({ uuid }, { status });
     },
 
-    /** Renames a project nobody has named yet. */
+    /** Renames a project that no user has named yet. */
     async suggestTitle(uuid: string, title: string): Promise<void> {
       const short = [...title.trim()].slice(0, limits.project.titleMax).join('');
       if (!short) return;
@@ -241,7 +249,9 @@ export function createProjects({
 
     readable,
 
-    /** The caller's own project, for everything that changes it. */
+    ...previews,
+
+    /** Returns the caller's own project, for everything that changes it. */
     async own(uuid: string, userId: number): Promise<ProjectRow> {
       const { readOnly, ...row } = await readable(uuid, userId);
       if (readOnly) throw fail('notFound');
@@ -249,7 +259,7 @@ export function createProjects({
     },
   };
 
-  /** GAP-75: the owner always; another user a public project, read-only. */
+  /** Returns a project for its owner, or read-only for another user if it is public (GAP-75). */
   async function readable(uuid: string, userId: number): Promise<ProjectRow & { readOnly: boolean }> {
     if (!isUuid(uuid)) throw fail('notFound');
     const [row] = await db

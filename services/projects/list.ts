@@ -8,11 +8,13 @@ import { messages, projects, versionPictures } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 import { toListed, toldColumns } from './row.ts';
 
-/** What a person wrote in a chat: a plain text, or the texts beside the pictures of a prompt. */
+/**
+ * The text that a user wrote in a chat: a plain text, or the texts beside the pictures of a prompt.
+ */
 const said = sql<string>`case jsonb_typeof(${messages.content}) when 'string' then ${messages.content} #>> '{}'
   else (select coalesce(string_agg(part ->> 'text', ' '), '') from jsonb_array_elements(${messages.content}) as part) end`;
 
-/** Found as a text, not as a pattern: `%` and `_` stand for themselves. */
+/** Matches literally, not as a pattern: `%` and `_` have no special meaning. */
 const holds = (text: SQL | typeof projects.title, wanted: string | Placeholder) => sql`position(${wanted} in lower(${text})) > 0`;
 
 const hasPicture = sql<boolean>`exists (select 1 from ${versionPictures} where ${versionPictures.projectUuid} = ${projects.uuid})`;
@@ -20,7 +22,7 @@ const hasPicture = sql<boolean>`exists (select 1 from ${versionPictures} where $
 type Asked = CallArguments<typeof calls.pageList>;
 type Shape = Pick<Asked, 'orderBy' | 'isAsc' | 'pinned' | 'inChats'> & { searched: boolean };
 
-/** Own projects of a person, of those that hold what is searched. */
+/** Returns the condition for a user's own projects that match the search. */
 function ownOf({ searched, inChats }: Pick<Shape, 'searched' | 'inChats'>, db: Database): SQL | undefined {
   const userId = sql.placeholder('userId');
   const wanted = sql.placeholder('wanted');
@@ -29,14 +31,17 @@ function ownOf({ searched, inChats }: Pick<Shape, 'searched' | 'inChats'>, db: D
   return and(eq(projects.userId, userId), isNull(projects.deletedAt), inChat ? or(inTitle, inChat) : inTitle);
 }
 
-/** A page's query, its text made once for each shape of what is asked: to make it costs a third of what asking does (P12). */
+/**
+ * Prepares a page's query once per query shape: building its text costs a third of running it
+ * (P12).
+ */
 function preparePage(db: Database, shape: Shape) {
   const own = ownOf(shape, db);
   const direction = shape.isAsc === 'asc' ? asc : desc;
   const time = shape.orderBy === 'updateTime' ? projects.updatedAt : projects.createdAt;
   const favourites = shape.pinned ? [sql`${projects.favouredAt} desc nulls last`] : [];
   const page = db
-    // Counted beside the page, not over it, so that an index can end the page early.
+    // Count in a subquery, so that an index can end the page early.
     .select({ ...toldColumns, total: sql<number>`(${countOf(db, own)})::int`, hasPicture })
     .from(projects)
     .where(own)
@@ -46,8 +51,11 @@ function preparePage(db: Database, shape: Shape) {
   return { page: page.prepare(unnamed), count: countOf(db, own).prepare(unnamed) };
 }
 
-/** SIDE-008: one page of a person's own projects. Those made in the same moment stand by their id, so that pages never overlap. */
-export function createProjectList(db: Database) {
+/**
+ * Returns pages of a user's own projects (SIDE-008). Projects of the same moment are sorted by id,
+ * so that pages never overlap.
+ */
+export function createProjectList(db: Database, previewDomains: readonly string[]) {
   const prepared = new Map<string, ReturnType<typeof preparePage>>();
   const preparedFor = ({ orderBy, isAsc, pinned, inChats }: Asked, searched: boolean) => {
     const key = [orderBy, isAsc, pinned, inChats, searched].join();
@@ -61,13 +69,13 @@ export function createProjectList(db: Database) {
     const { page, count } = preparedFor(asked, wanted !== '');
     const offset = (asked.pageNum - 1) * asked.pageSize;
     const found = await page.execute({ userId, wanted, limit: asked.pageSize, offset });
-    // A page beyond the last one has no row to say it.
+    // A page beyond the last one has no row with the total.
     const total = found[0]?.total ?? (offset === 0 ? 0 : ((await count.execute({ userId, wanted }))[0]?.total ?? 0));
     const elsewhere = wanted && asked.inChats ? found.filter(({ title }) => !title.toLowerCase().includes(wanted)) : [];
     const excerpts = elsewhere.length > 0 ? await excerptsOf(db, elsewhere, wanted) : new Map<string, string>();
     return {
       list: found.map((row) => {
-        const listed = toListed(row, row.hasPicture);
+        const listed = toListed(row, previewDomains, row.hasPicture);
         const excerpt = excerpts.get(row.uuid);
         return excerpt === undefined ? listed : { ...listed, excerpt };
       }),
@@ -80,7 +88,10 @@ function countOf(db: Database, condition: SQL | undefined) {
   return db.select({ total: count() }).from(projects).where(condition);
 }
 
-/** Projects of that person in whose chats he said it. What an answer holds is files, and would be found everywhere. */
+/**
+ * Selects the user's projects in whose chats they wrote the text. Responses are not searched: they
+ * contain files, which would match everything.
+ */
 function saidIn(db: Database, userId: Placeholder, wanted: Placeholder) {
   return db
     .select({ uuid: messages.projectUuid })
@@ -89,7 +100,7 @@ function saidIn(db: Database, userId: Placeholder, wanted: Placeholder) {
     .where(and(eq(projects.userId, userId), eq(messages.role, 'user'), isNull(messages.hiddenAt), holds(said, wanted)));
 }
 
-/** The first thing said of it in each project, cut to what stands around. */
+/** Returns the first match in each project, cut to its surrounding text. */
 async function excerptsOf(db: Database, rows: { uuid: string }[], wanted: string): Promise<Map<string, string>> {
   const inThose = inArray(
     messages.projectUuid,

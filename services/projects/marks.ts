@@ -8,12 +8,12 @@ import { fromTypes } from '../../domain/rules/project.ts';
 import { projects, sites } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type ProjectRow, readId, toListed, toProject } from './row.ts';
+import { type ProjectRow, previewUrlOf, readId, toListed, toProject } from './row.ts';
 
 export type ProjectMarks = ReturnType<typeof createProjectMarks>;
 
-/** What an owner says of a project beside what it is; none of it counts as a change of the project. */
-export function createProjectMarks({ db, clock }: { db: Database; clock: Clock }) {
+/** Creates an owner's marks on a project; setting one does not count as a change of the project. */
+export function createProjectMarks({ db, clock, previewDomains }: { db: Database; clock: Clock; previewDomains: readonly string[] }) {
   async function mark(
     tx: Database,
     where: { id: number; userId: number },
@@ -27,24 +27,28 @@ export function createProjectMarks({ db, clock }: { db: Database; clock: Clock }
 
   return {
     async setFavourite(userId: number, { id, favourite }: CallArguments<typeof calls.setFavourite>): Promise<ListedProject> {
-      return toListed(await mark(db, { id: readId(id), userId }, { favouredAt: favourite ? clock.now() : null }));
+      return toListed(await mark(db, { id: readId(id), userId }, { favouredAt: favourite ? clock.now() : null }), previewDomains);
     },
 
-    /** GAP-50: throws `communityPrivate` for a private project and `communityEmpty` for one that has nothing to look at yet. */
+    /**
+     * Shares a project or stops that (GAP-50). Throws `communityPrivate` for a private project,
+     * `communityEmpty` for one with nothing to look at yet.
+     */
     setShared(userId: number, { id, shared }: CallArguments<typeof gallery.share>): Promise<Project> {
       const key = { id: readId(id), userId };
       return transaction(db, async (tx) => {
-        // Shared already, it keeps its place.
+        // A project that is shared already keeps its position.
         const [row] = await tx
           .select()
           .from(projects)
           .where(and(eq(projects.id, key.id), eq(projects.userId, userId), isNull(projects.deletedAt)))
           .for('update');
         if (!row) throw fail('notFound');
-        if (!shared) return toProject(row.sharedAt ? await mark(tx, key, { fromType: fromTypes.own, sharedAt: null }) : row);
+        const told = (now: ProjectRow) => toProject(now, previewDomains);
+        if (!shared) return told(row.sharedAt ? await mark(tx, key, { fromType: fromTypes.own, sharedAt: null }) : row);
         if (row.grade !== grades.public) throw fail('communityPrivate');
-        if (!row.previewUrl && !(await isPublished(tx, row.uuid))) throw fail('communityEmpty');
-        return toProject(row.sharedAt ? row : await mark(tx, key, { fromType: fromTypes.community, sharedAt: clock.now() }));
+        if (!previewUrlOf(row, previewDomains) && !(await isPublished(tx, row.uuid))) throw fail('communityEmpty');
+        return told(row.sharedAt ? row : await mark(tx, key, { fromType: fromTypes.community, sharedAt: clock.now() }));
       });
     },
   };

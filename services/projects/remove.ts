@@ -1,10 +1,27 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { editions, fileLocks, messages, projects, repairs, runEvents, runs, sites, versionPictures, versions } from '../db/schema/index.ts';
+import {
+  editions,
+  fileLocks,
+  messages,
+  previewLabels,
+  projectGifts,
+  projects,
+  repairs,
+  runEvents,
+  runs,
+  saveParts,
+  sites,
+  versionPictures,
+  versions,
+} from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 
 type Removed = { id: number; uuid: string };
 
-/** Removes own projects and every row that names them; what a run is writing now is skipped. The ledger keeps its entries. */
+/**
+ * Removes own projects and every row that refers to them; skips those that a run is writing now.
+ * The ledger keeps its entries.
+ */
 export async function removeProjects(
   tx: Database,
   userId: number,
@@ -41,10 +58,13 @@ export async function removeProjects(
   await tx.delete(runs).where(inArray(runs.projectUuid, uuids));
   await tx.delete(messages).where(inArray(messages.projectUuid, uuids));
   await tx.delete(fileLocks).where(inArray(fileLocks.projectUuid, uuids));
+  await tx.delete(saveParts).where(inArray(saveParts.projectUuid, uuids));
   await tx.delete(editions).where(inArray(editions.projectUuid, uuids));
   await tx.delete(sites).where(inArray(sites.projectUuid, uuids));
+  await tx.delete(projectGifts).where(inArray(projectGifts.projectUuid, uuids));
   await tx.delete(repairs).where(inArray(repairs.projectUuid, uuids));
   await tx.delete(versionPictures).where(inArray(versionPictures.projectUuid, uuids));
+  await tx.delete(previewLabels).where(inArray(previewLabels.projectUuid, uuids));
   await tx.delete(versions).where(inArray(versions.projectUuid, uuids));
   await tx.delete(projects).where(inArray(projects.uuid, uuids));
   return { deleted, skipped: own.filter(({ uuid }) => busy.has(uuid)) };

@@ -1,11 +1,12 @@
 import type { ListedProject, Project } from '../../domain/entities/project.ts';
 import { fail } from '../../domain/errors.ts';
+import { ownPreviewAddress } from '../../domain/rules/preview.ts';
 import { toWireTime } from '../../domain/rules/time.ts';
 import { projects } from '../db/schema/index.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
 
-/** The columns that the wire tells of; lists read no others. */
+/** The columns in API responses; lists read no others. */
 export const toldColumns = {
   id: projects.id,
   uuid: projects.uuid,
@@ -24,9 +25,18 @@ export const toldColumns = {
 
 type ToldRow = Pick<ProjectRow, keyof typeof toldColumns>;
 
-/** PROJ-001 as the wire has it; one id under two names (ODD-15). */
-export function toProject(row: ToldRow): Project {
-  const { uuid, title, grade, isManage, chatId, previewUrl, webType, status, fromType } = row;
+/**
+ * Returns the stored preview address under the project's uuid: for a private project it shows that
+ * there is a page, but not its address. Empty unless it is below one of the preview domains: old
+ * rows may contain any URL.
+ */
+export function previewUrlOf({ uuid, previewUrl }: Pick<ToldRow, 'uuid' | 'previewUrl'>, domains: readonly string[]): string {
+  return ownPreviewAddress(previewUrl, { uuid, name: uuid, domains });
+}
+
+/** Converts a row to PROJ-001's wire format; one id has two names (ODD-15). */
+export function toProject(row: ToldRow, previewDomains: readonly string[]): Project {
+  const { uuid, title, grade, isManage, chatId, webType, status, fromType } = row;
   const id = String(row.id);
   return {
     id,
@@ -36,7 +46,7 @@ export function toProject(row: ToldRow): Project {
     grade,
     isManage,
     chatId,
-    previewUrl,
+    previewUrl: previewUrlOf(row, previewDomains),
     webType,
     status,
     fromType,
@@ -44,11 +54,14 @@ export function toProject(row: ToldRow): Project {
   };
 }
 
-export function toListed(row: ToldRow, hasPicture = false): ListedProject {
-  return { ...toProject(row), updateTime: toWireTime(row.updatedAt), favourite: row.favouredAt ? 1 : 0, hasPicture };
+export function toListed(row: ToldRow, previewDomains: readonly string[], hasPicture = false): ListedProject {
+  return { ...toProject(row, previewDomains), updateTime: toWireTime(row.updatedAt), favourite: row.favouredAt ? 1 : 0, hasPicture };
 }
 
-/** What cannot be an id answers as an unknown one does, before the database would refuse the type. */
+/**
+ * Parses an id. An impossible id throws `notFound` like an unknown one, before the database rejects
+ * the type.
+ */
 export function readId(id: string): number {
   if (!/^\d{1,15}$/.test(id)) throw fail('notFound');
   return Number(id);

@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http';
 import { reservedPreviewPath } from '../../domain/rules/preview.ts';
 import { ownHeaders } from '../runtime/index.ts';
 
-/** Which sites say what made them: those of owners for whom `isFree` holds. `home` is where the mark leads. */
+/** Sites whose owner satisfies `isFree` show a badge. `home` is the target of its link. */
 export type Badge = { isFree: (userId: number) => Promise<boolean>; home: string };
 
 export const badgePath = `${reservedPreviewPath}badge.css`;
 
-/** How long somebody's plan is taken for what it was: a plan just bought takes the mark off within a minute. */
+/** How long an owner's plan is cached. A new plan removes the badge within a minute. */
 const keptMs = 60_000;
-/** Owners remembered at a time. */
+/** The maximum number of cached owners. */
 const most = 5_000;
 
 const style = `.sayso-mark,.sayso-made{all:revert!important;display:block!important;visibility:visible!important;opacity:1!important;
@@ -21,15 +21,18 @@ border-radius:999px!important;background:#1c1917!important;color:#fafaf9!importa
 @media print{.sayso-mark{display:none!important}}
 `;
 
-/** The style sheet of the mark: a file of the site's own, so that a page's `style-src 'self'` takes it. */
+/**
+ * Sends the style sheet of the badge. It is a file of the site's own host, so that a page's
+ * `style-src 'self'` allows it.
+ */
 export function sendBadge(response: ServerResponse, prefix: string): void {
   response.writeHead(200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache', ...ownHeaders(prefix) });
   response.end(style);
 }
 
 /**
- * GAP-66: a page with a small fixed mark and an attribution in its footer, before the end of its body. The letters are entities: the page's
- * own encoding is not ours to know.
+ * Adds a small fixed badge and an attribution to the end of a page's body (GAP-66). The letters are
+ * entities, because the page's own encoding is unknown.
  */
 export function withBadge(page: string, { prefix, home }: { prefix: string; home: string }): string {
   const link = (attributes: string, words: string) => `<a${attributes} href="${home}" target="_blank" rel="noopener">${words}</a>`;
@@ -43,7 +46,7 @@ export function withBadge(page: string, { prefix, home }: { prefix: string; home
   return end < 0 ? page + mark : page.slice(0, end) + mark + page.slice(end);
 }
 
-/** Asks `isFree` of an owner at most once a minute. */
+/** Caches `isFree` for one minute per owner. */
 export function rememberFree(isFree: Badge['isFree'], now: () => number = Date.now): Badge['isFree'] {
   const known = new Map<number, { until: number; free: boolean }>();
   return async (userId) => {

@@ -2,7 +2,10 @@ import { limits } from '../../domain/limits.ts';
 import type { Database } from '../db/transaction.ts';
 import { loadBlobs } from '../versions/index.ts';
 
-/** Bodies by hash, the ones used last kept at hand; what a hash names never changes. Throws where one is not in the store. */
+/**
+ * Returns bodies by hash and caches the most recently used. A hash always has the same body. Throws
+ * when one is not in the store.
+ */
 export function createBodies(db: Database, maxBytes: number = limits.publishing.cacheBytes) {
   const kept = new Map<string, Uint8Array>();
   let size = 0;

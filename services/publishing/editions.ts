@@ -13,7 +13,10 @@ export async function readSite(db: Database, project: string): Promise<SiteRow |
   return row;
 }
 
-/** The project's site; `draw` gives it a name when it has none. A name somebody has already is drawn again. */
+/**
+ * Returns the project's site. Creates it with a name from `draw` if there is none. Draws again if
+ * the name is taken.
+ */
 export async function openSite(db: Database, project: string, draw: () => string): Promise<SiteRow> {
   for (;;) {
     const known = await readSite(db, project);
@@ -22,7 +25,7 @@ export async function openSite(db: Database, project: string, draw: () => string
   }
 }
 
-/** What can be put on show again, newest first; files are counted where they lie. */
+/** Returns the stored editions, newest first. Files are counted in the database. */
 export async function listEditions(db: Database, project: string): Promise<(Edition & { fingerprint: string })[]> {
   const { number, version, fingerprint, bytes, title, sentence, at } = editions;
   const picture = sql<boolean>`jsonb_exists(${editions.manifest}, ${cardPicturePath})`;
@@ -36,8 +39,9 @@ export async function listEditions(db: Database, project: string): Promise<(Edit
 }
 
 /**
- * Adds an edition and puts it on show, in one step; the oldest beyond the limit go. Throws `notFound` when the project was deleted
- * meanwhile. The bodies its manifest names must be there.
+ * Adds an edition and makes it current in one transaction. Removes the oldest beyond the limit.
+ * Throws `notFound` when the project was deleted meanwhile. The bodies in its manifest must already
+ * be stored.
  */
 export function addEdition(db: Database, edition: Omit<typeof editions.$inferInsert, 'number'>): Promise<number> {
   const { projectUuid } = edition;
@@ -59,7 +63,7 @@ export function addEdition(db: Database, edition: Omit<typeof editions.$inferIns
   });
 }
 
-/** Puts an edition on show, or none. Throws `notFound` for one that is not kept. */
+/** Makes an edition current, or none. Throws `notFound` for one that no longer exists. */
 export function showEdition(db: Database, project: string, number: number | null): Promise<void> {
   return transaction(db, async (tx) => {
     await tx.select({ name: sites.name }).from(sites).where(eq(sites.projectUuid, project)).for('update');

@@ -3,17 +3,23 @@ import { editions, projects, sites, users } from '../db/schema/index.ts';
 import type { EditionFile } from '../db/schema/publishing.ts';
 import type { Database } from '../db/transaction.ts';
 
-/** What stands at an address: a file, where it really is, the page for all other addresses, or why there is nothing. */
+/**
+ * The result for an address: a file with its actual path, the page for other addresses, or the
+ * reason why there is none.
+ */
 export type Found =
   | { kind: 'file'; path: string; file: EditionFile; owner: number }
-  /** A folder that was asked for without its slash: relative addresses in its page need it. */
+  /** A folder requested without its slash. Relative addresses in its page need the slash. */
   | { kind: 'folder' }
   /** No such file; `page` is the site's own page for client-side routes. */
   | { kind: 'none'; page: EditionFile; owner: number }
   | { kind: 'withdrawn' }
   | { kind: 'unknown' };
 
-/** Looks a decoded path up in the edition on show; a manifest is a table of exact names, so no path can leave it. */
+/**
+ * Looks up a decoded path in the current edition. A manifest has exact names only, so no path can
+ * escape it.
+ */
 export async function findFile(db: Database, site: string, path: string): Promise<Found> {
   const name = path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1);
   const at = (key: string) => sql<EditionFile | null>`${editions.manifest} -> ${key}::text`;
@@ -33,7 +39,7 @@ export async function findFile(db: Database, site: string, path: string): Promis
     .leftJoin(editions, and(eq(editions.projectUuid, sites.projectUuid), eq(editions.number, sites.current)))
     .where(eq(sites.name, site));
   if (!row) return { kind: 'unknown' };
-  // Nothing runs for an account that is to be deleted; kept after all, it is on show again.
+  // Sites of an account that is to be deleted are offline. They return if the account is kept.
   if (row.current === null || row.leaving || !row.page) return { kind: 'withdrawn' };
   const { owner } = row;
   if (row.file) return { kind: 'file', path: name, file: row.file, owner };
@@ -42,7 +48,7 @@ export async function findFile(db: Database, site: string, path: string): Promis
   return before ? { kind: 'file', path: name, file: before, owner } : { kind: 'none', page: row.page, owner };
 }
 
-/** A page that was opened before the last publishing asks for the parts of its own time. */
+/** Finds files of earlier editions for pages that were opened before the last publishing. */
 async function findEarlier(db: Database, project: string, name: string): Promise<EditionFile | undefined> {
   const file = sql<EditionFile>`${editions.manifest} -> ${name}::text`;
   const [row] = await db

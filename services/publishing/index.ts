@@ -7,6 +7,7 @@ import { publishedOrigin, siteName } from '../../domain/rules/publishing.ts';
 import type { Pictures } from '../checks/index.ts';
 import { sites } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
+import type { Parsing } from '../parsing/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { KeepBuild, ProjectRuntime } from '../ports/runtime.ts';
@@ -28,13 +29,14 @@ export type PublishingOptions = {
   clock: Clock;
   runs: Pick<Runs, 'get' | 'latest' | 'stop'>;
   versions: Pick<Versions, 'head'>;
-  /** What the pages of versions look like. */
+  /** Pictures of the pages by version. */
   pictures: Pick<Pictures, 'find'>;
   projects: Pick<ProjectsService, 'own'>;
   runtime: Pick<ProjectRuntime, 'available' | 'publish'>;
-  /** Where published sites live; its port is known once the gateway listens. */
+  /** The address of published sites. Its port is known once the gateway listens. */
   place: PreviewPlace;
   keeping: Pick<Keeping, 'of'>;
+  parsing: Pick<Parsing, 'parse'>;
   /** Six of `a-z0-9`. */
   drawMark?: () => string;
 };
@@ -44,9 +46,12 @@ export type Publishing = ReturnType<typeof createPublishing>;
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const randomMark = () => Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
 
-/** Product point 1, ADR 028: production builds kept as editions, one of which stands at the project's own address. */
+/**
+ * Stores production builds as editions (PP-01, ADR 028). One of them is current at the project's
+ * own address.
+ */
 export function createPublishing(options: PublishingOptions) {
-  const { db, clock, runs, versions, pictures, projects, runtime, place, keeping, drawMark = randomMark } = options;
+  const { db, clock, runs, versions, pictures, projects, runtime, place, keeping, parsing, drawMark = randomMark } = options;
 
   async function read(userId: number, uuid: string): Promise<Publication> {
     const project = await projects.own(uuid, userId);
@@ -67,16 +72,16 @@ export function createPublishing(options: PublishingOptions) {
     };
   }
 
-  /** Takes a build of exactly that version: what a turn or a save has written since is not what was asked for. */
+  /** Accepts a build of exactly that version. Reject changes by a turn or a save since then. */
   function keeper(project: ProjectRow, { number, manifest }: Version, url: string): KeepBuild {
     return async ({ fingerprint, files, say, signal }) => {
       if (fingerprintOf(Object.entries(manifest)) !== fingerprint)
         throw fail('versionConflict', {}, 'the project was changed while it was built');
       const given = (path: string) => `public/${path}` in manifest;
       const picture = (await pictures.find(project.uuid, number))?.bytes ?? null;
-      const { bodies, card, ...packed } = await packEdition(files, { title: project.title, url, picture, given, say });
+      const { bodies, card, ...packed } = await packEdition(files, { title: project.title, url, picture, given, say, parsing });
       const at = clock.now();
-      // Young again and named by nothing yet: the sweep leaves them alone until the edition names them.
+      // Their date is renewed, so the sweep keeps them until the edition references them.
       await storeBlobs(db, bodies, at);
       signal.throwIfAborted();
       await addEdition(db, { projectUuid: project.uuid, version: number, fingerprint, ...packed, ...card, at });
@@ -86,7 +91,10 @@ export function createPublishing(options: PublishingOptions) {
   return {
     read,
 
-    /** Builds the head version and puts it on show. 703 while a generation or another command runs. */
+    /**
+     * Builds the head version and makes it current. Throws 703 while a generation or another
+     * command runs.
+     */
     async publish(userId: number, uuid: string): Promise<{ run: string }> {
       const project = await projects.own(uuid, userId);
       const turn = await runs.latest(project.uuid, 'chat');
@@ -109,7 +117,7 @@ export function createPublishing(options: PublishingOptions) {
     async unpublish(userId: number, uuid: string): Promise<Publication> {
       const project = await projects.own(uuid, userId);
       const { attempt } = await read(userId, uuid);
-      // One that is under way would put it on show again.
+      // A running attempt would put it online again.
       if (attempt?.status === 'running') await runs.stop(attempt.run);
       await showEdition(db, project.uuid, null);
       return read(userId, uuid);

@@ -5,19 +5,20 @@ import { editions, projects, sites } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** `quotaOf`: how many of somebody's sites stay for good. */
+/** `quotaOf`: how many of a user's sites stay online permanently. */
 type Options = { db: Database; clock: Clock; quotaOf: (userId: number) => Promise<number> };
 
 export type Keeping = ReturnType<typeof createKeeping>;
 
 /**
- * GAP-66: of somebody's sites on show as many stay for good as his plan has, those of his oldest projects; any other is taken off when
- * nobody has opened it for a week. Its name and editions stay, so that publishing again brings it back.
+ * Limits the sites that stay online permanently to the quota of the user's plan (GAP-66). The
+ * oldest projects count first. Any other site goes offline when it was not opened for a week. Its
+ * name and editions stay, so publishing again restores it.
  */
 export function createKeeping({ db, clock, quotaOf }: Options) {
   const now = () => clock.now().getTime();
 
-  /** Sites on show, the oldest projects first, with when they were last published or opened. */
+  /** Returns the online sites by age of their project, and when they go offline if idle. */
   async function onShow(userId?: number) {
     const rows = await db
       .select({
@@ -36,7 +37,10 @@ export function createKeeping({ db, clock, quotaOf }: Options) {
   }
 
   return {
-    /** What the plan allows, how much of it is used, and until when this project's site stays if nobody opens it; null: for good. */
+    /**
+     * Returns the plan's quota, how much is used, and until when this project's site stays if it is
+     * not opened; null: permanently.
+     */
     async of(userId: number, uuid: string): Promise<Publication['keeping']> {
       const shown = await onShow(userId);
       const quota = await quotaOf(userId);
@@ -45,7 +49,7 @@ export function createKeeping({ db, clock, quotaOf }: Options) {
       return { quota: Number.isFinite(quota) ? quota : null, used: shown.length, until };
     },
 
-    /** Takes off what is beyond the plans and idle; answers how many. For the nightly job. */
+    /** Takes idle sites beyond the quota offline. Returns their number. For the nightly job. */
     async sweep(): Promise<number> {
       const all = await onShow();
       const idle = new Set(all.filter(({ until }) => until <= now()).map(({ userId }) => userId));
@@ -54,7 +58,7 @@ export function createKeeping({ db, clock, quotaOf }: Options) {
         const shown = all.filter((site) => site.userId === userId);
         const beyond = shown.slice(Math.min(shown.length, await quotaOf(userId)));
         for (const { uuid, number } of beyond.filter(({ until }) => until <= now())) {
-          // Published anew meanwhile, it is another edition.
+          // If it was published again meanwhile, it has another edition.
           const stillIdle = and(eq(sites.projectUuid, uuid), eq(sites.current, number));
           swept += (await db.update(sites).set({ current: null }).where(stillIdle).returning({ name: sites.name })).length;
         }

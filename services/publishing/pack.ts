@@ -5,35 +5,37 @@ import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import { readPath } from '../../domain/rules/path.ts';
 import type { EditionFile, EditionManifest } from '../db/schema/publishing.ts';
+import type { Card, Parsing } from '../parsing/index.ts';
 import type { BuiltFile } from '../ports/runtime.ts';
 import { type Blob, isText, toBlob } from '../versions/index.ts';
-import { type Card, withCard } from './card.ts';
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 const packs = /^text\/|[/+](?:json|xml|javascript|wasm)|^font\/(?:ttf|otf)|^image\/svg|ms-fontobject/;
-/** A name that a bundler has made from the contents: `assets/index-Dk3j2_aB.js`. */
-const hashed = /[-.](?=[\w-]*[A-Z0-9_])[\w-]{8}\.\w+$/;
+/** Whether a bundler made the name from the contents: `assets/index-Dk3j2_aB.js`. */
+const isHashed = (path: string) => /[A-Z0-9_]/.test(/[-.]([\w-]{8})\.\w+$/.exec(path)?.[1] ?? '');
 
 type Options = {
   title: string;
   url: string;
-  /** What the page looks like, as JPEG: what a link to it shows. */
+  /** A picture of the page as JPEG, shown in link previews. */
   picture: Uint8Array | null;
   given(path: string): boolean;
   say(text: string): void;
+  parsing: Pick<Parsing, 'parse'>;
 };
 
-/** Where an edition keeps that picture, unless the project has something there itself. */
+/** The path of that picture in an edition, unless the project has a file there. */
 export const cardPicturePath = 'link-card.jpg';
 
 export type Packed = { manifest: EditionManifest; bodies: Blob[]; bytes: number; card: Card };
 
 /**
- * Makes an edition of a build's files: jailed and counted, pages with their cards, packed once for the wire. `given` says whether
- * the project itself brought a file to that place (`public/…`). Throws `filesTooLarge`.
+ * Makes an edition of a build's files: checks paths and limits, adds link previews to pages,
+ * compresses bodies once. `given` tells whether the project itself has a file at a path
+ * (`public/…`). Throws `filesTooLarge`.
  */
-export async function packEdition(files: AsyncIterable<BuiltFile>, { title, url, picture, given, say }: Options): Promise<Packed> {
+export async function packEdition(files: AsyncIterable<BuiltFile>, { title, url, picture, given, say, parsing }: Options): Promise<Packed> {
   const { maxFiles, maxFileBytes, maxBytes } = limits.publishing;
   const packed: Packed = { manifest: {}, bodies: [], bytes: 0, card: { title, sentence: '' } };
   const entries: [string, EditionFile][] = [];
@@ -49,11 +51,15 @@ export async function packEdition(files: AsyncIterable<BuiltFile>, { title, url,
     if (packed.bytes > maxBytes) throw fail('filesTooLarge', {}, `a site may have ${maxBytes} bytes`);
     let body = bytes;
     if (/\.html?$/i.test(path) && isText(bytes)) {
-      const page = withCard(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), { title, url, image });
-      body = new TextEncoder().encode(page.html);
-      if (path === 'index.html') packed.card = page.card;
+      const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+      const [page] = await parsing.parse('card', [{ text, title, url, image }]);
+      // A page that cannot be parsed is published without the tags.
+      if (page?.ok) {
+        body = new TextEncoder().encode(page.value.html);
+        if (path === 'index.html') packed.card = page.value.card;
+      }
     }
-    const immutable = path.startsWith('assets/') && hashed.test(path) && !given(path);
+    const immutable = path.startsWith('assets/') && isHashed(path) && !given(path);
     entries.push([path, { ...(await store(packed.bodies, path, body)), ...(immutable ? { immutable: true as const } : {}) }]);
   }
   if (image && picture && !entries.some(([path]) => path === cardPicturePath)) {
@@ -64,7 +70,10 @@ export async function packEdition(files: AsyncIterable<BuiltFile>, { title, url,
   return packed;
 }
 
-/** What has no name on every system, or a hidden one: nobody means to publish `.env` or `.git`. */
+/**
+ * Whether a file must not be published: its name is invalid on some systems or hidden, such as
+ * `.env` or `.git`.
+ */
 function isPrivate(path: string): boolean {
   const read = readPath(path);
   return !read.ok || read.path !== path || path.split('/').some((part) => part.startsWith('.') && part !== '.well-known');

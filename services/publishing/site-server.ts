@@ -4,13 +4,22 @@ import { publishedPrefix, siteOfHost, splitPublishedPath } from '../../domain/ru
 import type { EditionFile } from '../db/schema/publishing.ts';
 import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
-import { addPrefix, bridgePath, type GatewayPage, gatewayPage, kindOf, ownHeaders, sendBridge, withBridge } from '../runtime/index.ts';
+import {
+  addPrefixInSteps,
+  bridgePath,
+  type GatewayPage,
+  gatewayPage,
+  kindOf,
+  ownHeaders,
+  sendBridge,
+  withBridge,
+} from '../runtime/index.ts';
 import { type Badge, badgePath, rememberFree, sendBadge, withBadge } from './badge.ts';
 import { createBodies } from './bodies.ts';
 import { type Found, findFile } from './find.ts';
 import { createVisits } from './visits.ts';
 
-/** Answers a request for a published site; false where it is for something else. */
+/** Serves a request for a published site. Returns false if it is for something else. */
 export type SiteServer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 type Passage = { site: string; path: string; prefix: string };
@@ -21,19 +30,20 @@ type SiteServerOptions = {
   db: Database;
   clock: Clock;
   domains: readonly string[];
-  /** Without it no site says what made it. */
+  /** Without it no site has a badge. */
   badge?: Badge | undefined;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
-/** What a file is called on the wire, and the body that this visitor takes. */
+/** A file's response headers, and the hash of the body in an accepted coding. */
 type Chosen = { hash: string; headers: Headers };
 
 const yearInSeconds = 31_536_000;
 
 /**
- * Serves published sites from the database, each on its host `{name}.{domain}` or, where no wildcard host resolves, below `/~{name}/`
- * without an origin of its own (ADR 011, ADR 028): no sandbox, no cookies, RFC 9110 validators and codings.
+ * Serves published sites from the database, each on its host `{name}.{domain}` or, if no wildcard
+ * host resolves, below `/~{name}/` without an origin (ADR 011, ADR 028): no sandbox, no cookies,
+ * RFC 9110 validators and codings.
  */
 export function createSiteServer({ db, clock, domains, badge, log }: SiteServerOptions): SiteServer {
   const bodyOf = createBodies(db);
@@ -54,7 +64,7 @@ export function createSiteServer({ db, clock, domains, badge, log }: SiteServerO
     }
     if (found.kind === 'file') return send(request, response, { site, prefix, ...found });
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
-    // An address that only the site's own script knows.
+    // An unknown path may be a client-side route.
     if (found.kind === 'none' && wantsPage) {
       return send(request, response, { site, prefix, owner: found.owner, path: 'index.html', file: found.page });
     }
@@ -71,8 +81,8 @@ export function createSiteServer({ db, clock, domains, badge, log }: SiteServerO
     const all = { ...headers, ...ownHeaders(prefix) };
     const marked = (page: string) => (home === undefined ? page : withBadge(page, { prefix, home }));
     if (kind) {
-      // Its addresses must carry the prefix: another text than the one the validator names.
-      const text = addPrefix(Buffer.from(await bodyOf(hash)).toString('latin1'), kind, prefix);
+      // Addresses need the prefix, so the text differs from the one that the validator names.
+      const text = await addPrefixInSteps(Buffer.from(await bodyOf(hash)).toString('latin1'), kind, prefix);
       const page = Buffer.from(kind === 'html' ? marked(withBridge(text, prefix)) : text, 'latin1');
       const { etag: _, ...rest } = all;
       return end(response, 200, { ...rest, 'cache-control': 'no-cache' }, request.method === 'HEAD' ? '' : page);
@@ -103,7 +113,7 @@ export function createSiteServer({ db, clock, domains, badge, log }: SiteServerO
   };
 }
 
-/** Says why there is no file: to a person in a page, to a script by the status alone. */
+/** Sends the reason why there is no file: a page for browsers, only the status for scripts. */
 function tell(
   request: IncomingMessage,
   response: ServerResponse,
@@ -118,7 +128,9 @@ function tell(
   end(response, status, headers, wantsPage && request.method !== 'HEAD' ? gatewayPage(kind, request.headers['accept-language']) : '');
 }
 
-/** A page below a prefix asked for an absolute path: it is shown the way by its referrer. */
+/**
+ * Redirects an absolute path that a page below a prefix requested. The referrer gives the prefix.
+ */
 function stray(request: IncomingMessage, response: ServerResponse): boolean {
   const referrer = request.headers.referer;
   const from = referrer && URL.canParse(referrer) ? splitPublishedPath(new URL(referrer).pathname) : undefined;
@@ -130,12 +142,12 @@ function stray(request: IncomingMessage, response: ServerResponse): boolean {
   return true;
 }
 
-/** A marked page is another text than the one that was packed. */
+/** A page with a badge differs from the text that was packed. */
 type Changes = { prefix: string; isMarked: boolean };
 
 function choose(request: IncomingMessage, path: string, file: EditionFile, { prefix, isMarked }: Changes): Chosen {
   const type = getMimeType(path) ?? 'application/octet-stream';
-  // What is rewritten below a prefix is sent as it is.
+  // A body that is rewritten is sent without compression.
   const taken = codingsOf(isMarked || (prefix && kindOf(type)) ? undefined : request.headers['accept-encoding']);
   const coding = file.br && taken.has('br') ? 'br' : file.gzip && taken.has('gzip') ? 'gzip' : undefined;
   const hash = (coding && file[coding]) ?? file.hash;
@@ -144,7 +156,7 @@ function choose(request: IncomingMessage, path: string, file: EditionFile, { pre
     headers: {
       'content-type': type,
       'cache-control': file.immutable ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache',
-      // Each coding is a body of its own, and so is its validator.
+      // Each coding has its own body and validator.
       etag: `"${hash.slice(0, 32)}${isMarked ? '-marked' : ''}"`,
       ...(file.br || file.gzip ? { vary: 'Accept-Encoding' } : {}),
       ...(coding ? { 'content-encoding': coding } : {}),
@@ -152,7 +164,7 @@ function choose(request: IncomingMessage, path: string, file: EditionFile, { pre
   };
 }
 
-/** The codings a visitor takes; one with `q=0` is refused (RFC 9110 §12.5.3). */
+/** Returns the codings that a visitor accepts. One with `q=0` is refused (RFC 9110 §12.5.3). */
 function codingsOf(header: string | string[] | undefined): Set<string> {
   const offers = String(header ?? '')
     .toLowerCase()
@@ -164,7 +176,7 @@ function codingsOf(header: string | string[] | undefined): Set<string> {
   );
 }
 
-/** Weak comparison (RFC 9110 §13.1.2). */
+/** Compares validators weakly (RFC 9110 §13.1.2). */
 function isKnown(header: string | undefined, etag: string | undefined): boolean {
   if (!header || !etag) return false;
   return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);

@@ -4,10 +4,13 @@ import { sites } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** Sites remembered at a time. */
+/** The maximum number of remembered sites. */
 const most = 5_000;
 
-/** Notes that a site was opened, an hour exactly: a busy one costs no write for each visitor. Never fails a visit. */
+/**
+ * Stores when a site was opened, at most once an hour per site, so that a busy one costs few
+ * writes. Never fails a visit.
+ */
 export function createVisits({ db, clock, onError }: { db: Database; clock: Clock; onError: (error: unknown) => void }) {
   const noted = new Map<string, number>();
   return (site: string): void => {

@@ -4,12 +4,15 @@ import { isLast } from '../../domain/stream/event.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 
-/** How often a place taken by another command of the project is waited for. */
+/** The maximum number of attempts while another command of the project runs. */
 const tries = 5;
 
 export type Built = { isUp: boolean; output: string };
 
-/** Brings the page of a project up as it stands now, or finds it up: what its commands said, and whether it answers. */
+/**
+ * Starts the current page of a project, or attaches to it if it runs. Returns the output of the
+ * commands and whether the page is up.
+ */
 export async function bringUp(
   { runtime, runs }: { runtime: ProjectRuntime; runs: Runs },
   { project, userId, signal }: { project: string; userId: number; signal: AbortSignal },
@@ -26,7 +29,7 @@ export async function bringUp(
       if ('status' in event && event.status === 'DONE') isUp = true;
       over = isLast(event, 'command');
     }
-    // A follower that was cut comes back; one that got nothing more has reached the end.
+    // A follower that was cut reconnects. One that got no new event has reached the end.
     if (after === before) break;
   }
   signal.throwIfAborted();

@@ -1,19 +1,26 @@
 import type { Problem } from '../../domain/entities/problem.ts';
+import { limits } from '../../domain/limits.ts';
+import { foundBlock, quoted } from '../../domain/rules/quoted.ts';
 import { placeOf } from '../../domain/rules/repair.ts';
 import type { Texts } from './modules.ts';
 
 const around = 3;
 const maxLine = 200;
 
-/** What is wrong, as exactly as it is known, for the model: each problem with its place and the lines around it. */
+/**
+ * Describes the problems for the model as exactly as known: each with its place and the lines
+ * around it. Output of tools and pages is quoted as data, since a visitor of the page may have
+ * written it.
+ */
 export function repairDetails(problems: readonly Problem[], texts: Texts): string {
   const each = problems.map((one) => {
     const place = placeOf(one);
-    return [`- ${place === '' ? '' : `${place}: `}${one.message} (${kinds[one.kind]})`, ...excerpt(one, texts)].join('\n');
+    const said = quoted(one.message, limits.check.messageMax);
+    return [`- ${place === '' ? '' : `${place}: `}${said} (${kinds[one.kind]})`, ...excerpt(one, texts)].join('\n');
   });
   return [
     'The site was built and opened after your last answer. This was found:',
-    ...each,
+    foundBlock(each),
     'Put right what causes it, with the smallest change that does: prefer type="edit", leave everything else as it is, take nothing away that works.',
   ].join('\n\n');
 }

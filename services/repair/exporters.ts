@@ -1,14 +1,17 @@
-import { readModule, specifierTo, type Texts } from './modules.ts';
+import { type Modules, specifierTo, type Texts } from './modules.ts';
 
-/** The one file of the project that exports a name, and how another one imports from it; undefined for none and for several. */
-export function onlyExporter(name: string, texts: Texts, except: readonly (string | undefined)[]) {
-  const found: string[] = [];
-  for (const [path, text] of texts) {
-    // Most files do not even mention it: parsing them all would take its time.
-    if (except.includes(path) || !text.includes(name)) continue;
-    if (readModule(path, text)?.exports.has(name)) found.push(path);
-    if (found.length > 1) return undefined;
-  }
+/**
+ * Returns the only file of the project that exports a name, and how to import it; undefined for
+ * none and for several.
+ */
+export async function onlyExporter(
+  name: string,
+  { texts, modules }: { texts: Texts; modules: Modules },
+  except: readonly (string | undefined)[],
+) {
+  // Most files do not contain the name, and parsing all of them would be slow.
+  const mentioning = [...texts].filter(([path, text]) => !except.includes(path) && text.includes(name));
+  const found = [...(await modules.readAll(mentioning))].flatMap(([path, { exports }]) => (exports.has(name) ? [path] : []));
   const [path] = found;
-  return path === undefined ? undefined : { path, specifier: (from: string) => specifierTo(from, path) };
+  return path === undefined || found.length > 1 ? undefined : { path, specifier: (from: string) => specifierTo(from, path) };
 }

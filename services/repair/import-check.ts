@@ -1,18 +1,15 @@
 import type { Problem } from '../../domain/entities/problem.ts';
 import { problem } from '../../domain/rules/problem.ts';
-import { type Module, packageOf, placeAt, readModule, resolveImport, type Texts } from './modules.ts';
+import { type Module, type Modules, packageOf, placeAt, resolveImport, type Texts } from './modules.ts';
 import { readManifest } from './package-json.ts';
 
 /**
- * What can be known of a project's imports without running anything: names that a file of the project does not export, and packages
- * of the prepared set that package.json forgot. Vite's dev server says neither; only a page that runs, or a build, would.
+ * Checks a project's imports without running anything: names that a file of the project does not
+ * export, and packages of the prepared set that are missing in package.json. Vite's dev server
+ * reports neither; only a running page or a build would.
  */
-export function checkImports(texts: Texts, prepared: Readonly<Record<string, string>>): Problem[] {
-  const modules = new Map<string, Module>();
-  for (const [path, text] of texts) {
-    const module = readModule(path, text);
-    if (module) modules.set(path, module);
-  }
+export async function checkImports(texts: Texts, prepared: Readonly<Record<string, string>>, reader: Modules): Promise<Problem[]> {
+  const modules = await reader.readAll(texts);
   const listed = readManifest(texts.get('package.json'));
   return [...modules].flatMap(([path, module]) => [
     ...missingExports(path, module, { modules, texts }),
@@ -45,7 +42,8 @@ function missingPackages(
 ): Problem[] {
   return imports.flatMap(({ from, fromStart, isType }) => {
     const name = packageOf(from);
-    // A name outside the prepared set may be an alias of the project's own: whether it is one, the build will say.
+    // A name outside the prepared set may be an alias of the project. The build will report it if
+    // it is not.
     if (!name || isType || !(name in prepared) || listed.has(name)) return [];
     return [problem('install', `"${name}" is not listed in package.json`, { file: path, ...placeAt(texts.get(path) ?? '', fromStart) })];
   });

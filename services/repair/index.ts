@@ -14,26 +14,26 @@ import type { RunsService } from '../runs/index.ts';
 import { repairDetails } from './details.ts';
 import { lastOutput } from './last-output.ts';
 import { leadCheck, leadLook, type RepairDeps, textsOf } from './lead.ts';
-import { forgetAttempts, readRepairs, setAuto, takeTurn } from './rows.ts';
+import { forgetAttempts, type RepairRow, readRepairs, setAuto, takeTurn } from './rows.ts';
 import { fileFinder } from './tool-output.ts';
 
 export type RepairOptions = Omit<RepairDeps, 'runs'> & { runs: RunsService; projects: Pick<ProjectsService, 'own'> };
 export type RepairService = Repairs & { handlers: HandlersOf<typeof calls, Caller, CallContext> };
 
 /**
- * Looks after what turns made (decision 11): a check is a durable run of its own, so that it is told like any other, is followed after
- * a reload, and ends when its process does.
+ * Checks and repairs the results of turns (ADR 027). A check is a durable run of its own, so it
+ * emits events like any other, can be followed after a reload, and ends with its process.
  */
 export function createRepairs({ projects, ...deps }: RepairOptions): RepairService {
   const { db, clock, runs, runtime, log } = deps;
 
-  /** The person goes on by himself: nobody needs to look any more at what there was. */
+  /** Stops a running check, because the user continues and its result would be outdated. */
   async function stopCheck(project: string): Promise<void> {
     const check = await runs.latest(project, 'check');
     if (check?.status === 'running') await runs.stop(check.id);
   }
 
-  /** What the newest check of a project, which has ended, said last. */
+  /** Returns the last state of a project's newest check, which must have ended. */
   async function lastCheck(project: string): Promise<Check | undefined> {
     const run = await runs.latest(project, 'check');
     if (!run) return undefined;
@@ -41,10 +41,23 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
     try {
       for await (const { event } of runs.follow(run.id, 0)) last = checkOf(event) ?? last;
     } catch (error) {
-      // Its log is a day old and gone.
+      // Its log is older than a day and was removed.
       if (!isFailure(error, 'notFound')) throw error;
     }
     return last;
+  }
+
+  /**
+   * Returns who pays if the user requests a repair now. Problems that a check found are repaired
+   * free of charge, a few times.
+   */
+  async function nextRepair(project: string, userId: number, { byHand }: Pick<RepairRow, 'byHand'>) {
+    const [check, head] = await Promise.all([lastCheck(project), deps.versions.head(project)]);
+    const seen = check && check.problems.length > 0 && check.version === head?.number ? check.problems : undefined;
+    const mayBeFree = seen !== undefined && byHand < limits.repair.freeByHand;
+    const freeLeft = await deps.free.left(userId);
+    const isFree = mayBeFree && freeLeft > 0;
+    return { seen, freeLeft, isFree, isUsedUp: mayBeFree && !isFree };
   }
 
   async function end(handle: RunHandle, error?: unknown): Promise<void> {
@@ -73,7 +86,7 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
 
     async changedByHand({ project, userId, version }) {
       if (!runtime.isUp(project)) return null;
-      // The next change follows soon: only what rests is looked at.
+      // Another change may follow soon, so only the last one is checked.
       await stopCheck(project);
       const handle = await runs.open({ kind: 'check', userId, projectUuid: project, input: { version } });
       void leadLook(deps, handle, { project, userId, version }).then(
@@ -88,20 +101,17 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
       await forgetAttempts(db, project);
     },
 
-    async byHand(project) {
+    async byHand(project, userId) {
       const repairs = await readRepairs(db, project);
       if (!(await takeTurn(db, project, clock.now(), limits.repair.lockMs))) throw fail('repairTooSoon');
       await stopCheck(project);
-      const check = await lastCheck(project);
-      // What the service itself sees broken is repaired for nothing; anything else is a turn like any other.
-      const head = await deps.versions.head(project);
-      const isSeen = check && check.problems.length > 0 && check.version === head?.number;
+      const { seen, isFree, isUsedUp } = await nextRepair(project, userId, repairs);
       const texts = await textsOf(deps.versions, project);
-      if (!isSeen) {
+      if (!seen) {
         const said = await lastOutput(runs, project, fileFinder(texts.keys()));
         return { details: said.length > 0 ? repairDetails(worthSaying(said), texts) : '', isFree: false };
       }
-      return { details: repairDetails(check.problems, texts), isFree: repairs.byHand < limits.repair.freeByHand };
+      return { details: repairDetails(seen, texts), isFree, isUsedUp };
     },
 
     async state(project) {
@@ -110,6 +120,12 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
     },
 
     handlers: {
+      async state({ uuid }, { user }) {
+        const project = await projects.own(uuid, user.id);
+        const repairs = await readRepairs(db, project.uuid);
+        const { isFree, freeLeft } = await nextRepair(project.uuid, user.id, repairs);
+        return { auto: repairs.auto, isFree, freeLeft, cost: await deps.free.usualRepair() };
+      },
       async setAuto({ uuid, auto }, { user }) {
         const project = await projects.own(uuid, user.id);
         await setAuto(db, project.uuid, auto);

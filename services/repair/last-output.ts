@@ -4,7 +4,10 @@ import { limits } from '../../domain/limits.ts';
 import type { Runs } from '../ports/runs.ts';
 import { type FindFile, readToolOutput } from './tool-output.ts';
 
-/** What the newest command of a project said is wrong, if it failed: a person may ask for the repair of what no check has seen. */
+/**
+ * Returns the problems in the output of a project's newest command, if it failed. A user may
+ * request a repair of what no check has seen.
+ */
 export async function lastOutput(runs: Runs, project: string, find: FindFile): Promise<Problem[]> {
   const run = await runs.latest(project, 'command');
   if (run?.status !== 'failed') return [];
@@ -15,7 +18,7 @@ export async function lastOutput(runs: Runs, project: string, find: FindFile): P
       output = (output + event.data).slice(-limits.repair.outputShown);
     }
   } catch (error) {
-    // Its log is a day old and gone.
+    // Its log is older than a day and was removed.
     if (!isFailure(error, 'notFound')) throw error;
   }
   return readToolOutput(output, find);

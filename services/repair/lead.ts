@@ -4,9 +4,12 @@ import { isFailure } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import { problem } from '../../domain/rules/problem.ts';
 import { leftBecauseOf, lockedFor, signatureOfAll, worthSaying } from '../../domain/rules/repair.ts';
+import { createSyntaxCheck } from '../chat/index.ts';
 import type { LookAtPage, Pictures } from '../checks/index.ts';
 import type { Database } from '../db/client.ts';
+import type { Parsing } from '../parsing/index.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { FreeBudget } from '../ports/free-budget.ts';
 import type { AskForRepair, FinishedTurn } from '../ports/repairs.ts';
 import type { RunHandle, Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
@@ -16,7 +19,7 @@ import { type Built, bringUp } from './build.ts';
 import { repairDetails } from './details.ts';
 import { fixProblems } from './fixers/index.ts';
 import { checkImports } from './import-check.ts';
-import type { Texts } from './modules.ts';
+import { createModules, type Modules, type Texts } from './modules.ts';
 import { forgetAttempts, moveTurnTo, noteAttempt, readRepairs } from './rows.ts';
 import { fileFinder, readToolOutput } from './tool-output.ts';
 
@@ -30,16 +33,19 @@ export type RepairDeps = {
   look: LookAtPage;
   pictures: Pick<Pictures, 'keep'>;
   ask: AskForRepair;
-  /** Whether there is a model that can be asked. */
+  free: Pick<FreeBudget, 'left' | 'usualRepair'>;
+  /** Whether a real model is connected. */
   hasModel: () => Promise<boolean>;
   /** Package → exact version of the prepared set. */
   prepared: Readonly<Record<string, string>>;
+  parsing: Pick<Parsing, 'parse'>;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
 /**
- * Leads one check to its last event (decision 11): builds, looks, mends what needs no thought and looks again, then asks the model or
- * says why not. Throws the signal's reason when it is stopped; what was mended until then stays.
+ * Leads one check to its last event (ADR 027): builds, looks, applies simple fixes and looks again,
+ * then asks the model or reports why not. Throws the signal's reason when it is stopped. Fixes
+ * applied until then stay.
  */
 export async function leadCheck(deps: RepairDeps, handle: RunHandle, turn: FinishedTurn): Promise<void> {
   const { db, versions } = deps;
@@ -47,6 +53,7 @@ export async function leadCheck(deps: RepairDeps, handle: RunHandle, turn: Finis
   const { signal } = handle;
   const { check, tell } = await beginCheck(deps, handle, turn);
   const mended = new Set<string>();
+  const modules = createModules(deps.parsing);
   for (let round = 0; ; round++) {
     tell({ phase: 'building' });
     const texts = await textsOf(versions, project);
@@ -55,6 +62,7 @@ export async function leadCheck(deps: RepairDeps, handle: RunHandle, turn: Finis
       turn,
       version: check.version,
       texts,
+      modules,
       signal,
       onLook: () => tell({ phase: 'looking' }),
     });
@@ -64,19 +72,19 @@ export async function leadCheck(deps: RepairDeps, handle: RunHandle, turn: Finis
       return tell({ phase: 'clean', problems: [], hasBrowser });
     }
     tell({ problems, hasBrowser });
-    // The same again after it was put right: it was not that.
+    // The same problems remain after a fix, so the fix was wrong.
     const signature = signatureOfAll(problems);
     const mayMend = round < limits.repair.rounds && !mended.has(signature);
     mended.add(signature);
-    const fixed = mayMend ? await mend(deps, { turn, version: check.version, problems, texts }) : undefined;
+    const fixed = mayMend ? await mend(deps, { turn, version: check.version, problems, texts, modules }) : undefined;
     if (!fixed) return decide(deps, { turn, problems, texts, signal, tell });
     tell({ version: fixed.version, fixed: [...check.fixed, ...fixed.fixed] });
   }
 }
 
 /**
- * Leads a check of what a person changed himself: looks, once it has rested, and says what there is to see. Nobody mends what he
- * wrote unless he asks for it.
+ * Leads a check of a user's own change: waits until changes pause, then looks and reports the
+ * problems. The user's own code is not fixed unless they request it.
  */
 export async function leadLook(deps: RepairDeps, handle: RunHandle, change: Changed): Promise<void> {
   const { signal } = handle;
@@ -86,17 +94,18 @@ export async function leadLook(deps: RepairDeps, handle: RunHandle, change: Chan
   const texts = await textsOf(deps.versions, change.project);
   if (!isSite(texts)) return tell({ phase: 'clean' });
   const onLook = () => tell({ phase: 'looking' });
-  const { problems, hasBrowser } = await inspect(deps, { turn: change, version: change.version, texts, signal, onLook });
+  const modules = createModules(deps.parsing);
+  const { problems, hasBrowser } = await inspect(deps, { turn: change, version: change.version, texts, modules, signal, onLook });
   signal.throwIfAborted();
   tell(problems.length === 0 ? { phase: 'clean', hasBrowser } : { phase: 'broken', problems, hasBrowser, why: 'own' });
 }
 
 type Changed = Pick<FinishedTurn, 'project' | 'userId' | 'version'>;
 
-/** Notes and texts are no site: there is nothing to bring up. */
+/** Whether the files are a site. Notes and texts cannot be started. */
 const isSite = (texts: Texts): boolean => texts.has('package.json') || texts.has('index.html');
 
-/** What is known of a check before it begins, and what tells each change of it. */
+/** Returns the initial state of a check, and the function that emits each change of it. */
 async function beginCheck({ db }: RepairDeps, handle: RunHandle, { project, version }: Changed) {
   const { attempts } = await readRepairs(db, project);
   const check: Check = { phase: 'building', version, problems: [], fixed: [], attempts, hasBrowser: false, why: null, run: null };
@@ -107,21 +116,25 @@ async function beginCheck({ db }: RepairDeps, handle: RunHandle, { project, vers
   return { check, tell };
 }
 
-/** What is wrong now: what the build and the page say, or where they say nothing, what can be read in the files. */
+type Inspected = { turn: Changed; version: number; texts: Texts; modules: Modules; signal: AbortSignal; onLook: () => void };
+
+/**
+ * Returns the current problems of the imports, the build and the page. Looks at the page only if
+ * the dev server is up.
+ */
 async function inspect(
   deps: RepairDeps,
-  { turn, version, texts, signal, onLook }: { turn: Changed; version: number; texts: Texts; signal: AbortSignal; onLook: () => void },
+  { turn, version, texts, modules, signal, onLook }: Inspected,
 ): Promise<{ problems: Problem[]; hasBrowser: boolean }> {
   const { project, userId } = turn;
-  const imports = checkImports(texts, deps.prepared);
   const find = fileFinder(texts.keys());
-  const built = await bringUp(deps, { project, userId, signal });
+  const [imports, built] = await Promise.all([checkImports(texts, deps.prepared, modules), bringUp(deps, { project, userId, signal })]);
   if (!built.isUp) return { problems: worthSaying([...imports, ...notUp(built, find)]), hasBrowser: false };
   onLook();
   const { problems, hasBrowser, picture } = await deps.look(project, find, signal);
   if (picture)
     await deps.pictures.keep(project, version, picture).catch((error) => deps.log('picture not kept', { project, error: String(error) }));
-  // The page's own words about an import follow from what is known more exactly.
+  // The page's own errors are consequences of the imports, which are known more exactly.
   const rest = imports.length > 0 ? problems.filter(({ kind }) => kind === 'build') : problems;
   return { problems: worthSaying([...imports, ...rest]), hasBrowser };
 }
@@ -131,15 +144,18 @@ function notUp({ output }: Built, find: ReturnType<typeof fileFinder>): Problem[
   return read.length > 0 ? read : [problem('answer', 'The dev server did not come up')];
 }
 
-/** Puts right what needs no thought, as a version; undefined when there is no such thing, or somebody changed the project meanwhile. */
+/**
+ * Commits simple fixes as a version. Returns undefined when there are none, or when the project was
+ * changed meanwhile.
+ */
 async function mend(
-  { db, locks, prepared, runtime, versions }: RepairDeps,
-  { turn, version, problems, texts }: { turn: FinishedTurn; version: number; problems: Problem[]; texts: Texts },
+  { db, locks, parsing, prepared, runtime, versions }: RepairDeps,
+  { turn, version, problems, texts, modules }: { turn: FinishedTurn; version: number; problems: Problem[]; texts: Texts; modules: Modules },
 ) {
   const { project } = turn;
   const locked = await locks.of(project);
   const mayTouch = (path: string) => !locked.some((one) => path === one || path.startsWith(`${one}/`));
-  const { fixed, changes } = fixProblems(problems, { texts, prepared }, mayTouch);
+  const { fixed, changes } = await fixProblems(problems, { texts, prepared, modules, checkSyntax: createSyntaxCheck(parsing) }, mayTouch);
   if (changes.size === 0) return undefined;
   const write = [...changes].map(([path, text]) => ({ path, bytes: new TextEncoder().encode(text) }));
   try {
@@ -156,19 +172,19 @@ async function mend(
 
 type Tell = (change: Partial<Check>) => void;
 
-/** Asks the model, or says what keeps the service from it. */
+/** Asks the model for a repair, or reports why not. */
 async function decide(
-  { db, clock, ask, hasModel, runs }: RepairDeps,
+  { db, clock, ask, free, hasModel, runs }: RepairDeps,
   { turn, problems, texts, signal, tell }: { turn: FinishedTurn; problems: Problem[]; texts: Texts; signal: AbortSignal; tell: Tell },
 ): Promise<void> {
   const { project, userId, language, variant } = turn;
   const signature = signatureOfAll(problems);
   const canAsk = await hasModel();
-  // The person may switch it off meanwhile: what stands when the lock is over counts.
+  // The user may switch it off meanwhile, so read the setting again after the wait.
   const { sentAt } = await readRepairs(db, project);
   await clock.sleep(lockedFor(sentAt, clock.now().getTime()), signal);
   const repairs = await readRepairs(db, project);
-  const why = leftBecauseOf(repairs, signature, canAsk);
+  const why = leftBecauseOf(repairs, signature, canAsk) ?? ((await free.left(userId)) > 0 ? null : 'budget');
   if (why) return tell({ phase: 'broken', why });
   await noteAttempt(db, project, signature, clock.now());
   const attempts = repairs.attempts + 1;
@@ -179,13 +195,14 @@ async function decide(
     tell({ phase: 'repairing', attempts, run });
   } catch (error) {
     if (!isFailure(error)) throw error;
+    if (isFailure(error, 'freeRepairsUsed')) return tell({ phase: 'broken', attempts, why: 'budget' });
     const running = await runs.latest(project, 'chat');
     const isOurs = running?.status === 'queued' || running?.status === 'running';
     tell({ phase: 'broken', attempts, why: isFailure(error, 'taskRunning') || isOurs ? 'busy' : 'model' });
   }
 }
 
-/** The files of the head that are text. */
+/** Returns the text files of the head. */
 export async function textsOf(versions: Versions, project: string): Promise<Map<string, string>> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const files = await versions.files(project);

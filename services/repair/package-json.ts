@@ -15,7 +15,7 @@ function parse(text: string | undefined) {
   }
 }
 
-/** The packages a package.json names; undefined where it cannot be read. */
+/** Returns the packages in a package.json; undefined when it cannot be parsed. */
 export function readManifest(text: string | undefined): ReadonlySet<string> | undefined {
   const manifest = parse(text);
   if (!manifest) return undefined;
@@ -23,7 +23,10 @@ export function readManifest(text: string | undefined): ReadonlySet<string> | un
   return new Set(Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies }));
 }
 
-/** The same package.json with a package in the version given, where it stands already or among the dependencies; undefined when nothing changes. */
+/**
+ * Returns the package.json with a package set to the given version, in its present place or in the
+ * dependencies; undefined when nothing changes.
+ */
 export function withPackage(text: string | undefined, name: string, version: string): string | undefined {
   const manifest = parse(text);
   if (!manifest) return undefined;

@@ -5,7 +5,7 @@ import { repairs, runs } from '../db/schema/index.ts';
 
 export type RepairRow = Repairs & { byHand: number };
 
-/** How the repair of a project stands; a project nobody has repaired is repaired by itself. */
+/** Returns the repair state of a project. Automatic repair is on by default. */
 export async function readRepairs(db: Database, project: string): Promise<RepairRow> {
   const [row] = await db.select().from(repairs).where(eq(repairs.projectUuid, project));
   if (!row) return { auto: true, attempts: 0, byHand: 0, tried: [], sentAt: null };
@@ -22,12 +22,12 @@ async function put(db: Database, project: string, set: Partial<typeof repairs.$i
 
 export const setAuto = (db: Database, project: string, auto: boolean) => put(db, project, { auto });
 
-/** FIX-007: a success, or a prompt of the person's own. When something was last sent is still known. */
+/** Resets the attempts after a success or a user's own prompt (FIX-007). `sentAt` stays. */
 export async function forgetAttempts(db: Database, project: string): Promise<void> {
   await db.update(repairs).set({ attempts: 0, byHand: 0, tried: [] }).where(eq(repairs.projectUuid, project));
 }
 
-/** One more automatic attempt at what `signature` names. */
+/** Adds one automatic attempt for the problems with this `signature`. */
 export async function noteAttempt(db: Database, project: string, signature: string, at: Date): Promise<void> {
   const tried = sql`${repairs.tried} || ${JSON.stringify([signature])}::jsonb`;
   await db
@@ -37,7 +37,8 @@ export async function noteAttempt(db: Database, project: string, signature: stri
 }
 
 /**
- * FIX-005: the right to send now, to one of all who ask in the same moment; false within 5 s of the last one.
+ * Takes the right to send a repair now (FIX-005). Of concurrent calls one succeeds. Returns false
+ * within `lockMs` of the last one (5 s).
  */
 export async function takeTurn(db: Database, project: string, at: Date, lockMs: number): Promise<boolean> {
   const free = new Date(at.getTime() - lockMs);
@@ -53,7 +54,7 @@ export async function takeTurn(db: Database, project: string, at: Date, lockMs: 
   return taken.length > 0;
 }
 
-/** What a turn made is what stands after it was put right: going back to its answer goes there. */
+/** Sets a turn's version to the repaired one, so that a rewind to its answer restores that. */
 export async function moveTurnTo(db: Database, run: string, version: number): Promise<void> {
   await db.update(runs).set({ version }).where(eq(runs.id, run));
 }

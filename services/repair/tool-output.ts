@@ -3,21 +3,22 @@ import { limits } from '../../domain/limits.ts';
 import { errorEntries } from '../../domain/rules/error-entries.ts';
 import { problem } from '../../domain/rules/problem.ts';
 
-/** The project's own file that a tool names by whatever path it sees; null for one that is not there. */
+/** Returns the project's file for any path that a tool prints; null when it does not exist. */
 export type FindFile = (raw: string) => string | null;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI colours begin with one
 const colours = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 
-/** Finds a file by the end of its path: tools run in another directory than we know it by. */
+/** The end of a path is enough to find a file of the project. */
+const maxPath = 2 * limits.files.pathMax;
+
+/** Finds a file by the end of its path, because tools run in a different directory. */
 export function fileFinder(paths: Iterable<string>): FindFile {
   const known = new Set(paths);
   return (raw) => {
-    const parts = raw
-      .replace(/^file:\/\//, '')
-      .replace(/[?#].*$/, '')
-      .replace(/\\/g, '/')
-      .split('/');
+    const [plain = ''] = raw.replace(/^file:\/\//, '').split(/[?#]/, 1);
+    // Each folder above the file costs one more lookup.
+    const parts = plain.slice(-maxPath).replace(/\\/g, '/').split('/');
     for (let from = 0; from < parts.length; from++) {
       const path = parts
         .slice(from)
@@ -29,61 +30,97 @@ export function fileFinder(paths: Iterable<string>): FindFile {
   };
 }
 
-type Reader = { pattern: RegExp; read(match: RegExpMatchArray, find: FindFile): Problem | undefined };
+/** A problem in a line, and how many of the lines `below` it covers. */
+type Said = { found: Problem; lines: number };
+type Reader = { pattern: RegExp; read(match: RegExpMatchArray, find: FindFile, below: readonly string[]): Said | undefined };
 
-/** The frame that Oxc and Rolldown draw around the code begins with its place. */
-const frame = String.raw`(?:[^\n]*\n){0,3}?[^\n]*?\[ ([^\n]+?):(\d+):(\d+) \]`;
+/** A tool's message and its place are within this many lines. */
+const linesBelow = 6;
 
 const readers: readonly Reader[] = [
   {
     // Vite: the message, then `File: path:line:column`.
-    pattern:
-      /\[vite\] (?:\(client\) )?(?:Internal server error|Pre-transform error): ([^\n]+)(?:\n(?!\s+File:)[^\n]*){0,4}\n\s+File: ([^\n]+?)(?::(\d+):(\d+))?(?=\n|$)/g,
-    read: ([, message = '', file = '', line, column], find) =>
-      message.startsWith('Transform failed') ? undefined : problem('build', message, place(find(file), line, column)),
+    pattern: /\[vite\] (?:\(client\) )?(?:Internal server error|Pre-transform error): (.+)/g,
+    read([, message = ''], find, below) {
+      const at = below.findIndex((line) => /^\s+File: ./.test(line));
+      if (at < 0 || message.startsWith('Transform failed')) return undefined;
+      const named = (below[at] ?? '').trimStart().slice('File: '.length);
+      const [placed = '', line, column] = /:(\d+):(\d+)$/.exec(named) ?? [];
+      const file = named.slice(0, named.length - placed.length);
+      return { found: problem('build', message, place(find(file), line, column)), lines: at + 1 };
+    },
   },
   {
     // Oxc and Rolldown: `[PARSE_ERROR] message`, then a frame that begins with the place.
-    pattern: new RegExp(String.raw`\[(?!vite\])[A-Za-z_:-]+\] (?:Error: )?([^\n]+)\n${frame}`, 'g'),
-    read: ([, message = '', file = '', line, column], find) => problem('build', message, place(find(file), line, column)),
+    pattern: /\[(?!vite\])[A-Za-z_:-]+\] (?:Error: )?(.+)/g,
+    read([, message = ''], find, below) {
+      for (const [i, line] of below.slice(0, 4).entries()) {
+        const at = framePlace(line);
+        if (at) return { found: problem('build', message, place(find(at.file), at.line, at.column)), lines: i + 1 };
+      }
+      return undefined;
+    },
   },
   {
-    // TypeScript: `src/App.tsx(12,5): error TS2304: message`, and as it looks in a terminal.
-    pattern: /^([^\s(:][^\n(:]*)(?:\((\d+),(\d+)\):|:(\d+):(\d+) -) error (TS\d+): ([^\n]+)/gm,
+    // TypeScript: `src/App.tsx(12,5): error TS2304: message`, and its form in a terminal.
+    pattern: /^([^\s(:][^(:]*)(?:\((\d+),(\d+)\):|:(\d+):(\d+) -) error (TS\d+): (.+)/g,
     read: ([, file = '', line1, column1, line2, column2, code = '', message = ''], find) =>
-      problem('build', `${code}: ${message}`, place(find(file), line1 ?? line2, column1 ?? column2)),
+      said(problem('build', `${code}: ${message}`, place(find(file), line1 ?? line2, column1 ?? column2))),
   },
   {
     pattern: /npm (?:error|ERR!) (?:notarget )?(No matching version found for [^\n]+)/g,
-    read: ([, message = '']) => problem('install', message, { file: 'package.json' }),
+    read: ([, message = '']) => said(problem('install', message, { file: 'package.json' })),
   },
   {
     pattern: /npm (?:error|ERR!) 404\s+(?:'?([^'\s]+)'? is not in this registry|Not Found - GET \S+\/([^\s/]+) )/g,
-    read: ([, first, second]) => problem('install', `There is no package ${first ?? second}`, { file: 'package.json' }),
+    read: ([, first, second]) => said(problem('install', `There is no package ${first ?? second}`, { file: 'package.json' })),
   },
   {
     pattern: /Error(?: \[\w+\])?: (Cannot find (?:module|package) '[^']+')(?: imported from ([^\s]+))?/g,
-    read: ([, message = '', file = ''], find) => problem('build', message, { file: find(file) }),
+    read: ([, message = '', file = ''], find) => said(problem('build', message, { file: find(file) })),
   },
   {
     pattern: /Vite could not start: ([^\n]+)/g,
-    read: ([, message = '']) => problem('build', message),
+    read: ([, message = '']) => said(problem('build', message)),
   },
 ];
 
+function said(found: Problem): Said {
+  return { found, lines: 0 };
+}
+
+/** Returns the place in `[ file:line:column ]`, which begins the code frame of Oxc and Rolldown. */
+function framePlace(text: string): { file: string; line: string | undefined; column: string | undefined } | undefined {
+  const start = text.indexOf('[ ') + 2;
+  const end = start < 2 ? null : /:(\d+):(\d+) \]/.exec(text.slice(start + 1));
+  return end ? { file: text.slice(start, start + 1 + end.index), line: end[1], column: end[2] } : undefined;
+}
+
 /**
- * What a command's output says is wrong, as exactly as it can be read (Vite, Rolldown, TypeScript, npm, Node); where nothing can be,
- * its error lines, or all of it as one entry (FIX-002, FIX-003).
+ * Returns the problems in a command's output as exactly as they can be read (Vite, Rolldown,
+ * TypeScript, npm, Node). Falls back to its error lines, or to all of it as one entry (FIX-002,
+ * FIX-003). Reads line by line in linear time.
  */
 export function readToolOutput(output: string, find: FindFile): Problem[] {
   const text = output.replace(colours, '').replace(/\r\n?/g, '\n');
-  const read = readers.flatMap(({ pattern, read: toProblem }) =>
-    [...text.matchAll(pattern)].flatMap((match) => {
-      const found = toProblem(match, find);
-      return found ? [{ at: match.index, found }] : [];
-    }),
-  );
-  if (read.length > 0) return read.sort((a, b) => a.at - b.at).map(({ found }) => shortened(found));
+  const lines = text.split('\n');
+  const read: Problem[] = [];
+  /** For each reader, the line up to which it has read. */
+  const until = readers.map(() => 0);
+  for (const [i, line] of lines.entries()) {
+    const inLine: { at: number; found: Problem }[] = [];
+    for (const [which, { pattern, read: toProblem }] of readers.entries()) {
+      if (i < (until[which] ?? 0)) continue;
+      for (const match of line.matchAll(pattern)) {
+        const one = toProblem(match, find, lines.slice(i + 1, i + 1 + linesBelow));
+        if (!one) continue;
+        inLine.push({ at: match.index, found: shortened(one.found) });
+        until[which] = i + 1 + one.lines;
+      }
+    }
+    read.push(...inLine.sort((a, b) => a.at - b.at).map(({ found }) => found));
+  }
+  if (read.length > 0) return read;
   return errorEntries(text).map(({ title, text: whole }) => shortened(problem('terminal', title === whole ? whole : `${title}\n${whole}`)));
 }
 

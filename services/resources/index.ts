@@ -21,22 +21,25 @@ export { scheduleStorageSweep } from './sweep.ts';
 export type ResourcesOptions = {
   db: Database;
   clock: Clock;
-  /** Undefined where none is configured: then every call answers `notFound`. */
+  /** Undefined where none is configured: then every call throws `notFound`. */
   storage: Storage | undefined;
-  /** Names the site in paths (GAP-54). */
+  /** The site's name in paths (GAP-54). */
   site: string;
-  /** The folder of a person's uploads: his alone, and telling nobody his number. */
+  /** The folder of one user's uploads; it does not reveal the user's number. */
   folderOf: (userId: number) => string;
-  /** Megabytes somebody may have. */
+  /** The user's quota in megabytes. */
   quotaOf: (userId: number) => Promise<number>;
-  /** What one byte too many is refused with. */
+  /** The error when the quota is exceeded. */
   overQuota: 'storageQuota' | 'storageLimit';
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
 export type ResourcesService = ReturnType<typeof createResources>;
 
-/** What people upload (RES-001…017): keys for the storage, what was registered of it, and how much room is left. */
+/**
+ * Creates the users' uploads (RES-001…017): credentials for the storage, registered files, and the
+ * remaining quota.
+ */
 export function createResources(options: ResourcesOptions) {
   const { db, clock, site, folderOf, quotaOf, log } = options;
   const storage = (): Storage => {
@@ -47,26 +50,35 @@ export function createResources(options: ResourcesOptions) {
   const take = options.storage && createTake({ storage: options.storage, site, log });
 
   return {
-    /** RES-010, GAP-54. Throws `uploadUnsupported` for a suffix nobody may upload. */
+    /**
+     * Issues upload credentials (RES-010, GAP-54). Throws `uploadUnsupported` for a suffix that is
+     * not allowed.
+     */
     async credentials(userId: number, suffix: string): Promise<UploadCredentials> {
       const [where, kind] = [storage(), uploadKind(suffix)];
       if (!kind) throw fail('uploadUnsupported');
       const { type, maxBytes } = kind;
       const resourcePath = uploadPath(site, folderOf(userId), clock.now().getTime());
       const grant = { path: resourcePath, suffix: suffix.replace(/^\./, '').toLowerCase(), type, maxBytes };
-      // A bucket keeps the header with the object.
+      // A bucket stores the header with the object.
       const asDownload = isActive(kind) ? { 'content-disposition': 'attachment' } : {};
       const keys = await told(where.grant(grant));
       return { ...keys, resourcePath, headers: { 'content-type': type, ...asDownload, ...where.uploadHeaders } };
     },
 
-    /** Decision 32: what this person has put to be imported; it is gone then. Throws `importInterrupted`, what it is told where it is too large, `storageDown`. */
+    /**
+     * Reads and removes an upload of this user that is to be imported (ADR 072). Throws
+     * `importInterrupted`, the given error where it is too large, or `storageDown`.
+     */
     take(userId: number, what: Omit<Taking, 'folder'>): Promise<Uint8Array> {
       if (!take) throw fail('notFound', {}, 'no storage is configured');
       return told(take({ ...what, folder: folderOf(userId) }));
     },
 
-    /** Says, in the transaction of an import, that this upload becomes what is made there, and nothing else ever will; throws `importInterrupted` where it has. */
+    /**
+     * Marks this upload as imported, in the import's transaction, so that it is imported only once;
+     * throws `importInterrupted` where it already was.
+     */
     claim: (tx: Database, path: string): Promise<void> => claimUpload(tx, path, clock.now()),
 
     register: (userId: number, record: CallArguments<typeof calls.register>) =>
@@ -106,7 +118,10 @@ export function createResources(options: ResourcesOptions) {
       return { used: counted?.used ?? 0, maximumUsable: Number.isFinite(quota) ? quota * megabyte : null };
     },
 
-    /** GAP-55: rows first: should the storage fail then, the next sweep takes what they named. */
+    /**
+     * Removes uploads (GAP-55). Rows first: if the storage then fails, the next sweep removes the
+     * objects.
+     */
     async remove(userId: number, ids: readonly string[]): Promise<number> {
       const where = storage();
       const numbers = ids.filter((id) => /^\d{1,15}$/.test(id)).map(Number);
@@ -120,7 +135,7 @@ export function createResources(options: ResourcesOptions) {
       return gone.length;
     },
 
-    /** GAP-87: the bytes of a picture of this person that a model can be shown; undefined for anything else, whatever address it is. */
+    /** Returns a picture of this user for a model (GAP-87); undefined for any other URL or file. */
     async readImage(userId: number, address: string): Promise<{ media_type: string; data: string } | undefined> {
       const where = options.storage;
       const base = where?.addressOf('') ?? '';
@@ -136,7 +151,7 @@ export function createResources(options: ResourcesOptions) {
       return bytes && { media_type: type, data: Buffer.from(bytes).toString('base64') };
     },
 
-    /** What one person has, for an archive: what it is called there, and its bytes. */
+    /** Yields a user's uploads for an archive: name and bytes. */
     async *read(userId: number): AsyncGenerator<[name: string, bytes: Uint8Array]> {
       const where = options.storage;
       if (!where) return;
@@ -147,7 +162,10 @@ export function createResources(options: ResourcesOptions) {
       }
     },
 
-    /** Names what one person has in the storage, and answers how to remove it: for an account whose rows are erased in between. */
+    /**
+     * Lists a user's objects in the storage and returns the function that removes them: the
+     * account's rows are erased in between.
+     */
     async gather(userId: number): Promise<() => Promise<void>> {
       const rows = await db.select({ path: resources.path }).from(resources).where(eq(resources.userId, userId));
       return async () => {
@@ -155,15 +173,15 @@ export function createResources(options: ResourcesOptions) {
       };
     },
 
-    /** Removes what nobody has registered; answers how much. */
+    /** Removes unregistered uploads; returns how many. */
     sweep: async (): Promise<number> => (options.storage ? sweepStorage({ db, clock, storage: options.storage, site }) : 0),
   };
 }
 
-/** What every model that sees can read. */
+/** The image types that every vision model can read. */
 const shownToModels = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
-/** What people are told where the storage does not answer; the log has the rest. */
+/** Throws `storageDown` for users where the storage does not respond; the log has the details. */
 async function told<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;

@@ -13,9 +13,10 @@ import { toResource } from './row.ts';
 type Options = Omit<ResourcesOptions, 'storage' | 'folderOf'> & { storage: Storage; folder: string };
 
 /**
- * RES-013, GAP-55: an upload counts once it was looked at: it lies in the caller's own folder, was put there just now, is no larger than
- * its kind may be and begins as its suffix says. What is refused is removed. Its size is the storage's, and two that are registered at
- * once cannot both take the last room.
+ * Registers an upload (RES-013, GAP-55) after checking it: it is in the caller's own folder, was
+ * uploaded just now, is within its kind's size limit, and its first bytes match its suffix. One
+ * that is too large, does not match or exceeds the quota is removed. Its size is the storage's, and
+ * two concurrent registrations cannot both use the last space.
  */
 export async function register(options: Options, userId: number, record: UploadRecord): Promise<Resource> {
   const { db, clock, storage, site, folder, quotaOf, overQuota } = options;
@@ -58,7 +59,7 @@ export async function register(options: Options, userId: number, record: UploadR
   return toResource(row, storage.addressOf);
 }
 
-/** Throws `notFound` for a project that is not this person's. */
+/** Throws `notFound` for a project that does not belong to this user. */
 async function assertOwn(db: Database, userId: number, uuid: string): Promise<void> {
   const [own] = await db
     .select({ id: projects.id })

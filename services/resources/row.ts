@@ -3,7 +3,7 @@ import { toWireTime } from '../../domain/rules/time.ts';
 import { uploadKind } from '../../domain/rules/upload.ts';
 import type { resources } from '../db/schema/index.ts';
 
-/** A row as the wire has it; what only the services read has no address. */
+/** Converts a row to its wire format; a file that only the services read has no URL. */
 export function toResource(
   { id, path, title, size, uuid, remark, suffix, createdAt }: typeof resources.$inferSelect,
   addressOf: (key: string) => string,

@@ -14,8 +14,9 @@ const queue = 'storage';
 const hourly = '40 * * * *';
 
 /**
- * Removes what was put and never registered, and what a deletion left behind; answers how many. A registration takes nothing that is half
- * as old, so that the two never meet. Where the storage lets an object be replaced, its row learns the size it has now.
+ * Removes uploads that were never registered, and what a deletion left; returns how many.
+ * Registration accepts only uploads less than half as old, so the two never conflict. Where the
+ * storage allows replacing an object, its row gets the current size.
  */
 export async function sweepStorage({ db, clock, storage, site }: Options): Promise<number> {
   const before = clock.now().getTime() - limits.storage.orphanMs;
@@ -45,7 +46,10 @@ export async function sweepStorage({ db, clock, storage, site }: Options): Promi
   return swept;
 }
 
-/** Sweeps once an hour: keys of a quarter of an hour can put a great deal that nobody registers. */
+/**
+ * Schedules the sweep every hour: in the 15 minutes that credentials are valid, many unregistered
+ * files can be uploaded.
+ */
 export async function scheduleStorageSweep(
   jobs: Jobs,
   sweep: () => Promise<number>,

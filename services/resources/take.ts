@@ -8,9 +8,10 @@ type Options = { storage: Storage; site: string; log: (message: string, detail: 
 export type Taking = { folder: string; path: string; maxBytes: number; tooLarge: ErrorName };
 
 /**
- * Reads what a person has put to be read once, and removes it, before anything is made of it: killed in between, nothing was imported, and
- * the person sends it again. Throws `importInterrupted` for what is not there or not his, `tooLarge` for more than `maxBytes`, a
- * StorageDown.
+ * Creates the function that reads a user's upload for one import and removes it before it is used:
+ * if the process is killed in between, nothing was imported, and the user uploads again. Throws
+ * `importInterrupted` for a missing upload or another user's, `tooLarge` for more than `maxBytes`,
+ * and a StorageDown.
  */
 export function createTake({ storage, site, log }: Options) {
   return async function take({ folder, path, maxBytes, tooLarge }: Taking): Promise<Uint8Array> {
@@ -25,7 +26,10 @@ export function createTake({ storage, site, log }: Options) {
   };
 }
 
-/** In the transaction of an import: of two that have read the same upload, one makes something of it. Throws `importInterrupted` for the other. */
+/**
+ * Claims an upload in the transaction of an import: of two imports that read it, only one succeeds.
+ * Throws `importInterrupted` for the other.
+ */
 export async function claimUpload(tx: Database, path: string, at: Date): Promise<void> {
   const claimed = await tx.insert(importedUploads).values({ path, at }).onConflictDoNothing().returning({ path: importedUploads.path });
   if (!claimed.length) throw fail('importInterrupted', {}, 'was imported already');

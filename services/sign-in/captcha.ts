@@ -1,45 +1,65 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import svgCaptcha from 'svg-captcha';
 import type { Captcha } from '../../domain/entities/session.ts';
+import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import { isLive } from '../../domain/rules/life.ts';
+import { hasWork, type Sha256 } from '../../domain/rules/proof-of-work.ts';
 import { captchas } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
+import { extraBits } from './households.ts';
 import { isSame, type Tokens } from './tokens.ts';
 
-/** Without characters that look like another one. */
+/** Excludes characters that look like another one. */
 const alphabet = 'ABCDEFGHJKMNPQRTUVWXY346789';
 
-export type GivenCaptcha = { graphCaptcha?: string | undefined; graphCaptchaUuid?: string | undefined };
+const sha256: Sha256 = (text) => createHash('sha256').update(text).digest();
+
+export type GivenCaptcha = {
+  graphCaptcha?: string | undefined;
+  graphCaptchaUuid?: string | undefined;
+  graphProof?: string | undefined;
+};
 
 export type Captchas = ReturnType<typeof createCaptchas>;
 
-/** Graphic captchas (GAP-09): four characters, 300 s, one try each, stored as hashes. */
+/**
+ * Creates graphic captchas (GAP-09): four characters, 300 s, one attempt each, stored as hashes.
+ * Scripts can read the picture, so a proof of work is required too; neither replaces a limit.
+ */
 export function createCaptchas({
   db,
   clock,
   tokens,
   drawing = draw,
+  proofBits = limits.proof.bits,
 }: {
   db: Database;
   clock: Clock;
   tokens: Tokens;
   drawing?: typeof draw;
+  proofBits?: number | undefined;
 }) {
   const hashOf = (uuid: string, text: string) => tokens.hashCode(`captcha ${uuid}`, text.trim().toUpperCase());
   return {
-    async issue(): Promise<Captcha> {
+    async issue(ip: string): Promise<Captcha> {
       const { text, data } = drawing();
       const uuid = randomUUID();
       const expiresAt = new Date(clock.now().getTime() + limits.captcha.lifeMs);
-      await db.insert(captchas).values({ uuid, answerHash: hashOf(uuid, text), expiresAt });
-      return { uuid, img: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` };
+      const bits = proofBits + (await extraBits({ db, clock, tokens }, ip));
+      await db.insert(captchas).values({ uuid, answerHash: hashOf(uuid, text), bits, expiresAt });
+      const img = `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`;
+      return { uuid, img, work: { bits, parts: limits.proof.parts } };
     },
 
-    /** Whether the answer is right. Whatever it is, the captcha is used up. */
-    async isRight({ graphCaptcha = '', graphCaptchaUuid = '' }: GivenCaptcha): Promise<boolean> {
+    /**
+     * Returns whether the answer and the proof are right. The captcha is used up either way; only a
+     * missing proof does not use it up and throws `proofMissing`.
+     */
+    async isRight({ graphCaptcha = '', graphCaptchaUuid = '', graphProof = '' }: GivenCaptcha): Promise<boolean> {
+      if (graphCaptcha && !graphProof) throw fail('proofMissing');
       if (!/^[0-9a-f-]{36}$/i.test(graphCaptchaUuid)) return false;
       const now = clock.now();
       const [row] = await db
@@ -50,7 +70,8 @@ export function createCaptchas({
       return (
         row !== undefined &&
         isLive(row.expiresAt, limits.captcha.lifeMs, now) &&
-        isSame(row.answerHash, hashOf(graphCaptchaUuid, graphCaptcha))
+        isSame(row.answerHash, hashOf(graphCaptchaUuid, graphCaptcha)) &&
+        hasWork(sha256, row.uuid, { bits: row.bits, parts: limits.proof.parts }, graphProof)
       );
     },
   };

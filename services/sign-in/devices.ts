@@ -9,20 +9,23 @@ export type DeviceRow = Pick<typeof refreshTokens.$inferSelect, 'family' | 'crea
 export type Devices = ReturnType<typeof createDevices>;
 
 /**
- * A person's sessions as he sees them: one a device. Ending one counts at once, for every request asks whether its session lives
- * (`sessions.authenticate`).
+ * Creates the list of a user's sessions, one per device. Ending one takes effect at once, because
+ * every request checks that its session is active (`sessions.authenticate`).
  */
 export function createDevices({ db, clock }: { db: Database; clock: Clock }) {
   const living = (userId: number) =>
     and(eq(refreshTokens.userId, userId), isNull(refreshTokens.revokedAt), gt(refreshTokens.expiresAt, clock.now()));
 
   return {
-    /** Living sessions, the last seen first. */
+    /** Returns the active sessions, most recently used first. */
     list(userId: number): Promise<DeviceRow[]> {
       return db.select().from(refreshTokens).where(living(userId)).orderBy(desc(refreshTokens.rotatedAt), desc(refreshTokens.createdAt));
     },
 
-    /** Ends one session or all but one; answers how many. A foreign or unknown one is none. */
+    /**
+     * Ends one session or all but one; returns how many. For another user's or an unknown one it
+     * returns 0.
+     */
     async end(tx: Database, userId: number, which: { only: string } | { except: string | null }): Promise<number> {
       const chosen =
         'only' in which ? eq(refreshTokens.family, which.only) : which.except === null ? undefined : ne(refreshTokens.family, which.except);
@@ -34,7 +37,9 @@ export function createDevices({ db, clock }: { db: Database; clock: Clock }) {
       return ended.length;
     },
 
-    /** Whether the person proved in this session, within the last ten minutes, who he is. */
+    /**
+     * Returns whether the user proved their identity in this session within the last ten minutes.
+     */
     async isFresh(userId: number, family: string): Promise<boolean> {
       const since = new Date(clock.now().getTime() - limits.account.recentMs);
       const [fresh] = await db

@@ -12,7 +12,7 @@ export function signInHandlers(signIn: SignInService): HandlersOf<typeof calls, 
       return { ways: offered(language), register, signUp };
     },
 
-    captcha: () => signIn.captchas.issue(),
+    captcha: (_, { ip }) => signIn.captchas.issue(ip),
 
     async sendSms({ phone, notifyType: purpose, ...captcha }, { ip, user }) {
       if (purpose === 'LOGIN' && !user) signIn.ways.assert('phone');
@@ -21,14 +21,14 @@ export function signInHandlers(signIn: SignInService): HandlersOf<typeof calls, 
       return null;
     },
 
-    smsLogin: ({ phone, captcha: code, graphCaptcha, graphCaptchaUuid, ...arrival }, { ip, userAgent }) =>
-      signIn.byPhone({ phone, code, graphCaptcha, graphCaptchaUuid }, { ip, userAgent, arrival }),
+    smsLogin: ({ phone, captcha: code, graphCaptcha, graphCaptchaUuid, graphProof, ...arrival }, { ip, userAgent }) =>
+      signIn.byPhone({ phone, code, graphCaptcha, graphCaptchaUuid, graphProof }, { ip, userAgent, arrival }),
 
-    login: ({ username, password, graphCaptcha, graphCaptchaUuid }, { ip, userAgent }) =>
-      signIn.passwords.login({ username, password, graphCaptcha, graphCaptchaUuid }, { ip, userAgent }),
+    login: ({ username, password, graphCaptcha, graphCaptchaUuid, graphProof }, { ip, userAgent }) =>
+      signIn.passwords.login({ username, password, graphCaptcha, graphCaptchaUuid, graphProof }, { ip, userAgent }),
 
-    async register({ invitationCode, source, ...account }) {
-      await signIn.passwords.register(account, { invitationCode, source });
+    async register({ invitationCode, source, ...account }, { ip }) {
+      await signIn.passwords.register(account, ip, { invitationCode, source });
       return null;
     },
 

@@ -3,17 +3,18 @@ import { fail, isFailure } from '../../domain/errors.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SmsSender } from '../ports/sms.ts';
-import { createCaptchas } from './captcha.ts';
+import { createCaptchas, type GivenCaptcha } from './captcha.ts';
 import { createDevices } from './devices.ts';
 import { createOneTimeCodes } from './one-time-codes.ts';
 import type { PasswordCost } from './password-hash.ts';
 import { createPasswords } from './passwords.ts';
-import { type Arrival, enter, type Identity, noteFailedSignIn, type Visitor } from './people.ts';
+import { type Arrival, enter, type Identity, noteFailedSignIn, provesOwner, type Visitor } from './people.ts';
 import { createSessions } from './sessions.ts';
 import { assertPhone, createSmsCodes } from './sms.ts';
 import { createTokens } from './tokens.ts';
 import type { Ways } from './ways.ts';
 
+export type { GivenCaptcha } from './captcha.ts';
 export { recallRef } from './gifts.ts';
 export { signInHandlers } from './handlers.ts';
 export { createPasswordHashes, type PasswordCost } from './password-hash.ts';
@@ -28,9 +29,10 @@ type Options = {
   sender: SmsSender | undefined;
   smsPerDay?: number | undefined;
   ways: Ways;
-  /** Tests draw what they know. */
+  /** Tests replace random values by known ones. */
   drawCode?: () => string;
   drawing?: () => { text: string; data: string };
+  proofBits?: number;
   passwordCost?: PasswordCost | undefined;
 };
 
@@ -38,12 +40,15 @@ type Admitted = Visitor & { arrival?: Arrival; username?: string | null };
 
 export type SignInService = ReturnType<typeof createSignIn>;
 
-/** Signing in: captchas, SMS codes, sessions and one-time hand-over codes; one user per identity, whichever way leads there. */
-export function createSignIn({ db, clock, secret, sender, smsPerDay, ways, passwordCost, drawCode, drawing }: Options) {
+/**
+ * Creates sign-in: captchas, SMS codes, sessions and one-time hand-over codes; one user per
+ * identity, whichever method is used.
+ */
+export function createSignIn({ db, clock, secret, sender, smsPerDay, ways, passwordCost, drawCode, drawing, proofBits }: Options) {
   const tokens = createTokens(secret);
   const sessions = createSessions({ db, clock, tokens });
   const oneTimeCodes = createOneTimeCodes({ db, clock, tokens });
-  const captchas = createCaptchas({ db, clock, tokens, ...(drawing ? { drawing } : {}) });
+  const captchas = createCaptchas({ db, clock, tokens, proofBits, ...(drawing ? { drawing } : {}) });
   const codes = createSmsCodes({ db, clock, tokens, captchas, sender, perDay: smsPerDay, ...(drawCode ? { drawCode } : {}) });
   const devices = createDevices({ db, clock });
   const passwords = createPasswords({ db, clock, tokens, sessions, captchas, codes, devices, ways, cost: passwordCost });
@@ -56,7 +61,8 @@ export function createSignIn({ db, clock, secret, sender, smsPerDay, ways, passw
       register: ways.register,
       gives: ways.gives,
     });
-    const signedIn: SignedIn = { ...(await sessions.open(tx, userId, visitor)), ...entered };
+    const isProof = await provesOwner(tx, clock, identity);
+    const signedIn: SignedIn = { ...(await sessions.open(tx, userId, visitor, !isProof)), ...entered };
     return { userId, signedIn };
   }
 
@@ -72,19 +78,18 @@ export function createSignIn({ db, clock, secret, sender, smsPerDay, ways, passw
     ways,
 
     /**
-     * For every way in, in the transaction of its proof: opens a session for the identity's user, and makes the account where
-     * `REGISTER` lets him in (throws `registrationClosed`, `invitationNeeded`). The way asserts first that it is offered.
+     * Opens a session for the identity's user, in the transaction of its proof, and creates the
+     * account where `REGISTER` allows it (throws `registrationClosed`, `invitationNeeded`). Used by
+     * every sign-in method; the caller first asserts that the method is offered.
      */
     admit,
 
     /**
-     * AUTH-012: the code is used up before anything else happens; it cannot be tried on two requests. Who is not let in for want of
-     * an invitation gets it back and need not wait for another.
+     * Signs in by phone (AUTH-012). The code is used up first, so that it cannot be tried on two
+     * requests. A user who is refused because an invitation is missing gets the code back and need
+     * not wait for another.
      */
-    async byPhone(
-      input: { phone: string; code: string; graphCaptcha?: string | undefined; graphCaptchaUuid?: string | undefined },
-      visitor: Visitor & { arrival?: Arrival },
-    ): Promise<SignedIn> {
+    async byPhone(input: { phone: string; code: string } & GivenCaptcha, visitor: Visitor & { arrival?: Arrival }): Promise<SignedIn> {
       ways.assert('phone');
       const { phone, code, ...captcha } = input;
       const identity = { kind: 'phone', subject: phone };
@@ -100,13 +105,13 @@ export function createSignIn({ db, clock, secret, sender, smsPerDay, ways, passw
       }
     },
 
-    /** Signs a known phone in without a code: for the embedded test account only. */
+    /** Signs in a known phone without a code: only for the embedded test account. */
     withoutCode(phone: string, username: string, visitor: Visitor): Promise<SignedIn> {
       assertPhone(phone);
       return signIn({ kind: 'phone', subject: phone }, { ...visitor, username });
     },
 
-    /** A one-time code of 60 s that stands for a session (decision 34). */
+    /** Issues a one-time code, valid 60 s, that can be exchanged for a session (ADR 071). */
     issueHandOver: (userId: number): Promise<string> => oneTimeCodes.issue('hand-over', userId),
 
     redeemHandOver(code: string, visitor: Visitor): Promise<SignedIn> {

@@ -7,13 +7,19 @@ import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What a code is good for: a session in another window (decision 34), or linking a provider that a person has left for. */
+/**
+ * The purposes of a code: a session in another window (ADR 071), or linking a provider to which the
+ * user was redirected.
+ */
 const lives = { 'hand-over': limits.handOver.lifeMs, link: limits.oauth.attemptMs } as const;
 export type CodePurpose = keyof typeof lives;
 
 export type OneTimeCodes = ReturnType<typeof createOneTimeCodes>;
 
-/** Codes of 256 random bits that stand for a user, once and for a while; stored as hashes. */
+/**
+ * Creates codes of 256 random bits that represent a user, once and for a limited time; stored as
+ * hashes.
+ */
 export function createOneTimeCodes({ db, clock, tokens }: { db: Database; clock: Clock; tokens: Tokens }) {
   return {
     async issue(purpose: CodePurpose, userId: number): Promise<string> {
@@ -23,7 +29,10 @@ export function createOneTimeCodes({ db, clock, tokens }: { db: Database; clock:
       return code;
     },
 
-    /** Whose code it is, and uses it up inside a transaction; undefined for an unknown, used or late one. */
+    /**
+     * Uses a code up in a transaction and returns its user; undefined for an unknown, used or
+     * expired one.
+     */
     async use(tx: Database, purpose: CodePurpose, code: string): Promise<number | undefined> {
       const now = clock.now();
       const [used] = await tx

@@ -3,7 +3,7 @@ import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import { normalPassword } from '../../domain/rules/password.ts';
 
-/** OWASP's scrypt of 16 MiB (Password Storage Cheat Sheet): what a password is hashed with from now on. */
+/** OWASP's scrypt with 16 MiB (Password Storage Cheat Sheet): the cost of new hashes. */
 const strong = { ln: 14, r: 8, p: 5 };
 export type PasswordCost = typeof strong;
 
@@ -13,11 +13,12 @@ const queueFullSeconds = 5;
 export type PasswordHashes = ReturnType<typeof createPasswordHashes>;
 
 /**
- * Hashes of passwords (GAP-10) as `$scrypt$ln=14,r=8,p=5$salt$hash`, so that old ones stay readable when the cost rises. Only a few
- * are computed at once and few more may wait, or a flood of sign-ins would take the memory and threads of everything else.
+ * Creates password hashes (GAP-10) as `$scrypt$ln=14,r=8,p=5$salt$hash`, so that old ones stay
+ * readable when the cost rises. Only a few are computed at once and few more may wait; otherwise a
+ * flood of sign-ins would use up the memory and threads.
  */
 export function createPasswordHashes(now: PasswordCost = strong) {
-  /** The hash of no password: what an unknown name is compared with. */
+  /** A hash that no password matches; unknown names are compared with it. */
   const nobody = formatHash(now, Buffer.alloc(16), Buffer.alloc(hashBytes));
   const inTurn = createTurns(limits.password.hashesAtOnce, limits.password.hashesWaiting);
 
@@ -33,7 +34,9 @@ export function createPasswordHashes(now: PasswordCost = strong) {
       return formatHash(now, salt, await derive(password, salt, now));
     },
 
-    /** Whether it is the password; without a hash the same work is done and the answer is no. */
+    /**
+     * Returns whether the password matches; without a hash it does the same work and returns false.
+     */
     async isRight(hash: string | undefined, password: string): Promise<boolean> {
       const read = readHash(hash ?? nobody) ?? readHash(nobody);
       if (!read) return false;
@@ -41,7 +44,10 @@ export function createPasswordHashes(now: PasswordCost = strong) {
       return hash !== undefined && timingSafeEqual(derived, read.derived);
     },
 
-    /** Whether it was made with other parameters than today's and should be made anew while the password is at hand. */
+    /**
+     * Returns whether the hash has other parameters than today's, so that it should be replaced
+     * while the password is available.
+     */
     isOutdated(hash: string): boolean {
       const parameters = readHash(hash)?.parameters;
       return !parameters || parameters.ln !== now.ln || parameters.r !== now.r || parameters.p !== now.p;
@@ -54,7 +60,7 @@ function formatHash({ ln, r, p }: PasswordCost, salt: Buffer, derived: Buffer): 
 }
 
 function encode(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replace(/={1,2}$/, '');
 }
 
 function readHash(hash: string): { parameters: PasswordCost; salt: Buffer; derived: Buffer } | undefined {
@@ -70,14 +76,17 @@ function scryptOf(password: string, salt: Buffer, options: ScryptOptions): Promi
   });
 }
 
-/** Runs `atOnce` works side by side and lets `waiting` more wait in order; beyond that it throws `tooMany` at once. */
+/**
+ * Runs `atOnce` tasks concurrently and lets `waiting` more wait in order; beyond that it throws
+ * `tooMany` at once.
+ */
 function createTurns(atOnce: number, waiting: number) {
   let running = 0;
   const queue: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
       if (queue.length >= waiting) throw fail('tooMany', { seconds: queueFullSeconds }, 'too many passwords to hash at once');
-      // The place is handed over by whoever leaves it, so that nobody who comes in between can take it.
+      // A finished task passes its slot on directly, so that no newcomer can take it.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else running += 1;
     try {

@@ -1,49 +1,110 @@
-import { and, count, eq, gt, sql } from 'drizzle-orm';
-import { fail } from '../../domain/errors.ts';
+import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import { fail, isFailure } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
+import { hours } from '../../domain/units.ts';
 import { passwordTries } from '../db/schema/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Captchas, GivenCaptcha } from './captcha.ts';
+import { hashTries, triesOf } from './households.ts';
 import type { Tokens } from './tokens.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const dayMs = 24 * hours;
+const { password } = limits;
 
-/** Counts tries for a name, whether or not somebody has it (GAP-08): after five failures in 15 min the captcha comes first. */
+/** After how many attempts the captcha is required, and how many are allowed a day. */
+type Rule = { counted: string; beforeCaptcha: number; perDay: number };
+
+/**
+ * Counts failed and pending attempts (GAP-08). For anonymous callers it counts by the typed name,
+ * whether or not it exists, and by household: counting by account would reveal which names belong
+ * together.
+ */
 export function createPasswordTries({ db, clock, tokens, captchas }: { db: Database; clock: Clock; tokens: Tokens; captchas: Captchas }) {
-  const hashOf = (name: string) => tokens.hashCode('password-name', name);
+  const hashOf = (counted: string) => hashTries(tokens, counted);
 
-  async function triesSince(handle: Database, nameHash: string, ms: number): Promise<number> {
+  async function triesSince(handle: Database, counted: string, ms: number): Promise<number> {
     const since = new Date(clock.now().getTime() - ms);
     const [found] = await handle
       .select({ times: count() })
       .from(passwordTries)
-      .where(and(eq(passwordTries.nameHash, nameHash), gt(passwordTries.at, since)));
+      .where(and(eq(passwordTries.nameHash, hashOf(counted)), gt(passwordTries.at, since)));
     return found?.times ?? 0;
+  }
+
+  async function isWatched(handle: Database, rules: readonly Rule[]): Promise<boolean> {
+    for (const { counted, beforeCaptcha } of rules)
+      if ((await triesSince(handle, counted, password.tryWindowMs)) >= beforeCaptcha) return true;
+    return false;
+  }
+
+  /** Locks in one order, so that two attempts cannot deadlock. */
+  async function lock(tx: Database, rules: readonly Rule[]): Promise<void> {
+    for (const hash of rules.map(({ counted }) => hashOf(counted)).sort())
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`password ${hash}`}))`);
+  }
+
+  /** Counts an attempt before it is made, so that concurrent ones count too. */
+  function take(rules: readonly Rule[], isCleared: boolean): Promise<number[]> {
+    return transaction(db, async (tx) => {
+      await lock(tx, rules);
+      if (!isCleared && (await isWatched(tx, rules))) throw fail('captchaWrong');
+      for (const { counted, perDay } of rules)
+        if ((await triesSince(tx, counted, dayMs)) >= perDay) throw fail('tooMany', { seconds: 3600 });
+      const at = clock.now();
+      const rows = rules.map(({ counted }) => ({ nameHash: hashOf(counted), at }));
+      return (await tx.insert(passwordTries).values(rows).returning({ id: passwordTries.id })).map(({ id }) => id);
+    });
   }
 
   return {
     /**
-     * Counts a try before it is made, so that many at once are counted too; `succeed` takes it back. Throws `captchaWrong` (21) where
-     * a right captcha is missing, `tooMany` after a hundred failures in a day.
+     * Begins an anonymous attempt. Throws `captchaWrong` (21) where a right captcha is required,
+     * and `tooMany` after too many failures of the name or the household in a day, captcha or not.
      */
-    async begin(name: string, captcha: GivenCaptcha): Promise<void> {
-      const nameHash = hashOf(name);
-      const isWatched = async (handle: Database) =>
-        (await triesSince(handle, nameHash, limits.password.tryWindowMs)) >= limits.password.triesBeforeCaptcha;
-      const given = (await isWatched(db)) || captcha.graphCaptcha ? await captchas.isRight(captcha) : undefined;
-      if (given === false) throw fail('captchaWrong');
-      await transaction(db, async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`password ${nameHash}`}))`);
-        if (!given && (await isWatched(tx))) throw fail('captchaWrong');
-        if ((await triesSince(tx, nameHash, dayMs)) >= limits.password.triesPerDay) throw fail('tooMany', { seconds: 3600 });
-        await tx.insert(passwordTries).values({ nameHash, at: clock.now() });
+    async begin(name: string, ip: string, captcha: GivenCaptcha): Promise<number[]> {
+      const rules = [
+        { counted: triesOf.name(name), beforeCaptcha: password.triesBeforeCaptcha, perDay: password.triesPerDay },
+        { counted: triesOf.household(ip), beforeCaptcha: password.householdTriesBeforeCaptcha, perDay: password.householdTriesPerDay },
+      ];
+      const isAsked = (await isWatched(db, rules)) || !!captcha.graphCaptcha;
+      if (isAsked && !(await captchas.isRight(captcha))) throw fail('captchaWrong');
+      return take(rules, isAsked);
+    },
+
+    /**
+     * Clears the name's count after a right password, and gives the household this attempt back.
+     * Its other attempts stay.
+     */
+    async succeed(tx: Database, name: string, taken: readonly number[]): Promise<void> {
+      await tx.delete(passwordTries).where(eq(passwordTries.nameHash, hashOf(triesOf.name(name))));
+      await tx.delete(passwordTries).where(inArray(passwordTries.id, [...taken]));
+    },
+
+    /**
+     * Begins an attempt of the signed-in owner to confirm their password. It is counted separately,
+     * so that attempts of strangers cannot lock the owner out.
+     */
+    async beginConfirmation(userId: number): Promise<void> {
+      const { triesBeforeCaptcha: beforeCaptcha, triesPerDay: perDay, tryWindowMs } = password;
+      const rule = { counted: triesOf.confirmations(userId), beforeCaptcha, perDay };
+      await take([rule], false).catch((error) => {
+        // These forms have no captcha: after five failures the user waits, or confirms by a code.
+        throw isFailure(error, 'captchaWrong') ? fail('tooMany', { seconds: tryWindowMs / 1000 }) : error;
       });
     },
 
-    /** The password was right: the name starts afresh. */
-    async succeed(tx: Database, name: string): Promise<void> {
-      await tx.delete(passwordTries).where(eq(passwordTries.nameHash, hashOf(name)));
+    async confirmed(userId: number): Promise<void> {
+      await db.delete(passwordTries).where(eq(passwordTries.nameHash, hashOf(triesOf.confirmations(userId))));
+    },
+
+    /**
+     * Counts a registration; throws `tooMany` where its household created too many accounts in a
+     * day.
+     */
+    async beginRegistration(ip: string): Promise<void> {
+      const perDay = password.registrationsPerDay;
+      await take([{ counted: triesOf.registrations(ip), beforeCaptcha: perDay, perDay }], true);
     },
   };
 }

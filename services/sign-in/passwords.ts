@@ -1,7 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { PasswordState, SignedIn } from '../../domain/entities/session.ts';
-import { fail, isFailure } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
+import { fail } from '../../domain/errors.ts';
 import { readLoginName } from '../../domain/rules/login-name.ts';
 import { passwordProblem } from '../../domain/rules/password.ts';
 import { isPhone, maskPhone, plainPhone } from '../../domain/rules/phone.ts';
@@ -32,23 +31,35 @@ type Parts = {
   codes: SmsCodes;
   devices: Devices;
   ways: Ways;
-  /** Less in tests, which sign in often. */
+  /** Lower in tests, which sign in often. */
   cost?: PasswordCost | undefined;
 };
 
-/** Under what the tries for an account are counted, whichever of its names is used. */
-const account = (userId: number) => `user:${userId}`;
+/** Returns a name as attempts count it: the same for all its spellings. */
+function typedName(name: string): string {
+  const phone = plainPhone(name);
+  return isPhone(phone) ? phone : usernameKey(name);
+}
 
-/** The kind of identity of an account that was made with an e-mail address: a name to sign in with, proof of nothing. */
+/**
+ * The identity kind of an account created with an e-mail address: a sign-in name that proves
+ * nothing.
+ */
 const emailName = 'email-name';
 
-/** Signing in by name and password, making such an account, and setting the password (GAP-10). */
+/**
+ * Creates password sign-in: signing in by name and password, registering, and setting the password
+ * (GAP-10).
+ */
 export function createPasswords({ db, clock, tokens, sessions, captchas, codes, devices, ways, cost }: Parts) {
   const hashes = createPasswordHashes(cost);
   const tries = createPasswordTries({ db, clock, tokens, captchas });
   const isVoid = (until: Date | null | undefined) => !!until && until <= clock.now();
 
-  /** Whose name it is: a bound phone, an e-mail address an account was made with, or a user name. */
+  /**
+   * Returns the user with this name: a bound phone, the e-mail address the account was created
+   * with, or a username.
+   */
   async function findUser(name: string): Promise<number | undefined> {
     const phone = plainPhone(name);
     const identity = isPhone(phone) ? { kind: 'phone', subject: phone } : { kind: emailName, subject: name.trim().toLowerCase() };
@@ -72,19 +83,16 @@ export function createPasswords({ db, clock, tokens, sessions, captchas, codes, 
     return { password, phone: phone?.number ?? null, isFresh: await devices.isFresh(caller.id, caller.session) };
   }
 
-  /** Whether it is the password of an account somebody is signed in to; a wrong one counts as a try. */
+  /** Returns whether this is the signed-in user's password; a wrong one counts as an attempt. */
   async function isPassword(userId: number, password: string): Promise<boolean> {
-    await tries.begin(account(userId), {}).catch((error) => {
-      // There is no picture in these forms: whoever guessed five times waits, or proves himself by a code.
-      throw isFailure(error, 'captchaWrong') ? fail('tooMany', { seconds: limits.password.tryWindowMs / 1000 }) : error;
-    });
+    await tries.beginConfirmation(userId);
     const [row] = await db.select().from(passwords).where(eq(passwords.userId, userId));
     const isRight = await hashes.isRight(row?.hash, password);
-    if (isRight) await tries.succeed(db, account(userId));
+    if (isRight) await tries.confirmed(userId);
     return isRight;
   }
 
-  /** ASVS 7.5.1: a change of the ways in needs proof that is fresh. */
+  /** Requires a fresh proof before a sign-in method changes (ASVS 7.5.1). */
   async function assertProven(caller: Caller, { oldPassword, captcha }: { oldPassword?: string; captcha?: string }): Promise<void> {
     const { password, phone, isFresh } = await readState(caller);
     if (oldPassword && password) {
@@ -103,12 +111,14 @@ export function createPasswords({ db, clock, tokens, sessions, captchas, codes, 
   return {
     isPassword,
 
-    /** AUTH-024. One answer, after the same work, for an unknown name and a wrong password. */
+    /**
+     * Signs in (AUTH-024). An unknown name and a wrong password give the same error after the same
+     * work.
+     */
     async login({ username, password, ...captcha }: Credentials & GivenCaptcha, visitor: Visitor): Promise<SignedIn> {
       ways.assert('password');
       const userId = await findUser(username);
-      const counted = userId ? account(userId) : usernameKey(username);
-      await tries.begin(counted, captcha);
+      const taken = await tries.begin(typedName(username), visitor.ip, captcha);
       const [row] = await db
         .select()
         .from(passwords)
@@ -120,7 +130,7 @@ export function createPasswords({ db, clock, tokens, sessions, captchas, codes, 
       }
       const renewed = hashes.isOutdated(row.hash) ? await hashes.hash(password) : undefined;
       return transaction(db, async (tx) => {
-        await tries.succeed(tx, counted);
+        await tries.succeed(tx, typedName(username), taken);
         if (renewed)
           await tx
             .update(passwords)
@@ -131,16 +141,20 @@ export function createPasswords({ db, clock, tokens, sessions, captchas, codes, 
       });
     },
 
-    /** Product point 9: makes an account; who has it then signs in with it. Always behind a captcha: each account is given tokens. */
-    async register({ username, password, ...captcha }: Credentials & GivenCaptcha, arrival: Arrival): Promise<void> {
+    /**
+     * Creates an account, with which the user then signs in (PP-09). Each account gets tokens, so
+     * it requires a captcha, and a household can create only a limited number a day.
+     */
+    async register({ username, password, ...captcha }: Credentials & GivenCaptcha, ip: string, arrival: Arrival): Promise<void> {
       if (!ways.signUp) throw fail('notFound', {}, 'accounts are not made by password here');
       const name = readLoginName(username);
       if (!name) throw fail('loginNameInvalid');
       await assertUsable(password, [username, name.username]);
       if (!captcha.graphCaptcha) throw fail('captchaRequired');
       if (!(await captchas.isRight(captcha))) throw fail('captchaWrong');
-      // Whoever is not let in should not cost a hash.
+      // A refused registration must not cost a hash.
       await inviterOf(db, ways.register, arrival.invitationCode);
+      await tries.beginRegistration(ip);
       const hash = await hashes.hash(password);
       await transaction(db, async (tx) => {
         const invitedBy = await inviterOf(tx, ways.register, arrival.invitationCode);
@@ -161,7 +175,7 @@ export function createPasswords({ db, clock, tokens, sessions, captchas, codes, 
       };
     },
 
-    /** Sets the caller's password and ends his other sessions. */
+    /** Sets the caller's password and ends their other sessions. */
     async set(
       caller: Caller,
       { password, ...proof }: { password: string; oldPassword?: string | undefined; captcha?: string | undefined },
@@ -187,7 +201,7 @@ export function createPasswords({ db, clock, tokens, sessions, captchas, codes, 
     },
   };
 
-  /** The name belongs to this account from now on; false when it is somebody's. */
+  /** Claims the name for this account; false when another account has it. */
   async function claimName(tx: Database, userId: number, name: NonNullable<ReturnType<typeof readLoginName>>): Promise<boolean> {
     const [user] = await tx.select({ username: users.username }).from(users).where(eq(users.id, userId));
     if (name.kind === 'username') return user?.username === name.username;
@@ -200,7 +214,7 @@ export function createPasswords({ db, clock, tokens, sessions, captchas, codes, 
   }
 }
 
-/** Ends a person's sessions, all but the one he changes his password in. */
+/** Ends a user's sessions except `keep`, the one in which they change the password. */
 export async function endSessions(tx: Database, userId: number, at: Date, keep?: string): Promise<void> {
   const open = [eq(refreshTokens.userId, userId), isNull(refreshTokens.revokedAt), ...(keep ? [ne(refreshTokens.family, keep)] : [])];
   await tx

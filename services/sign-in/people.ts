@@ -1,24 +1,28 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
 import { usernameKey } from '../../domain/rules/username.ts';
 import type { Registration } from '../../domain/rules/ways.ts';
 import { type AuditKind, auditObject, recordAudit } from '../audit/index.ts';
 import { auditLog, identities, users } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
-import { giveFirstGift, isGreeted, rewardInviter } from './gifts.ts';
+import { giveFirstGift, isGreeted } from './gifts.ts';
 
-/** A way in: `phone` and the number, later a provider and its subject. */
+/** A sign-in identity: `phone` with the number, or a provider with its subject. */
 export type Identity = { kind: string; subject: string };
 export type Visitor = { ip: string; userAgent: string };
-/** How a person came (ROUTE-009, ROUTE-010): kept with a new account. */
+/** How a user arrived (ROUTE-009, ROUTE-010): stored with a new account. */
 export type Arrival = { invitationCode?: string | undefined; source?: string | undefined };
 export type Entered = { userId: number; isNew: boolean; giftTokenNum: number; recallStatus: number };
 
 export type Entering = Visitor & { arrival?: Arrival; username?: string | null; register: Registration; gives: boolean };
 
-/** Finds the user of an identity or, where `register` lets him in, makes him; inside the transaction that opens the session. */
+/**
+ * Finds the user of an identity, or creates one where `register` allows it, inside the transaction
+ * that opens the session.
+ */
 export async function enter(tx: Database, clock: Clock, { kind, subject }: Identity, entering: Entering): Promise<Entered> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity ${kind} ${subject}`}))`);
   const [known] = await tx
@@ -33,7 +37,26 @@ export async function enter(tx: Database, clock: Clock, { kind, subject }: Ident
   return welcome(tx, clock, userId, { way: kind, ...entering });
 }
 
-/** For its owner to see: somebody tried to come in as him and could not. An identity of nobody's is not written down. */
+/**
+ * Returns whether a sign-in by this identity proves ownership of the account. An identity that was
+ * added later proves it only after some days: until then the owner can find it in the account's
+ * activity and remove it, and the one who added it cannot lock the owner out.
+ */
+export async function provesOwner(tx: Database, clock: Clock, { kind, subject }: Identity): Promise<boolean> {
+  const [way] = await tx
+    .select({ addedAt: identities.createdAt, madeAt: users.createdAt })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(eq(identities.kind, kind), eq(identities.subject, subject)));
+  if (!way) return false;
+  const isFirst = way.addedAt.getTime() - way.madeAt.getTime() <= limits.clock.slackMs;
+  return isFirst || clock.now().getTime() - way.addedAt.getTime() >= limits.account.newWayMs;
+}
+
+/**
+ * Records a failed sign-in for the account's owner to see. An identity without a user is not
+ * recorded.
+ */
 export async function noteFailedSignIn(db: Database, clock: Clock, { kind, subject }: Identity, { ip, userAgent }: Visitor): Promise<void> {
   const [owner] = await db
     .select({ userId: identities.userId })
@@ -43,9 +66,9 @@ export async function noteFailedSignIn(db: Database, clock: Clock, { kind, subje
 }
 
 /**
- * Notes that a user has proven to be himself: the first time he is given his tokens and his inviter the reward (GAP-18, GAP-19);
- * after a month away another gift waits for him. Where nothing is sold (`gives` false) there is nothing to give: the day a server
- * begins to sell, everybody's next sign-in brings what the first one would have.
+ * Records a proven sign-in: the first one credits the gift tokens (GAP-19); after a month away
+ * another gift becomes available. Where nothing is sold (`gives` false) nothing is given: once the
+ * server begins to sell, each user's next sign-in credits what the first one would have.
  */
 export async function welcome(
   tx: Database,
@@ -58,7 +81,6 @@ export async function welcome(
   if (!user) throw fail('notSignedIn');
   const isNew = user.giftTokens === 0 && (gives || !(await hasSignedIn(tx, userId)));
   const gift = isNew && gives ? await giveFirstGift(tx, clock, userId) : 0;
-  if (isNew && gives) await rewardInviter(tx, clock, user);
   const recallStatus = !isNew && gives && (await isGreeted(tx, now, user)) ? 1 : 0;
   await tx
     .update(users)
@@ -73,7 +95,10 @@ async function hasSignedIn(tx: Database, userId: number): Promise<boolean> {
   return (await tx.select({ id: auditLog.id }).from(auditLog).where(before).limit(1)).length > 0;
 }
 
-/** Whose code it is, if anybody's (GAP-18). Throws where a new account is not let in: `registrationClosed`, `invitationNeeded`. */
+/**
+ * Returns the user who owns an invitation code, or null (GAP-18). Throws where no new account is
+ * allowed: `registrationClosed`, `invitationNeeded`.
+ */
 export async function inviterOf(tx: Database, register: Registration, invitationCode = ''): Promise<number | null> {
   if (register === 'closed') throw fail('registrationClosed');
   const code = invitationCode.trim().toUpperCase();
@@ -90,7 +115,10 @@ type NewPerson = {
   groupName?: string | null;
 };
 
-/** A row for a new person with numbers of his own; a username that is taken is left out, so ask first where it matters. */
+/**
+ * Inserts a user with new numbers and returns the id; a username that is taken is left out, so
+ * check first where it matters.
+ */
 export async function makePerson(tx: Database, now: Date, { username = null, ...rest }: NewPerson): Promise<number> {
   const key = username === null ? null : usernameKey(username);
   const isTaken = key !== null && (await tx.select({ id: users.id }).from(users).where(eq(users.usernameKey, key))).length > 0;
@@ -106,7 +134,7 @@ export async function makePerson(tx: Database, now: Date, { username = null, ...
         createdAt: now,
         lastSignInAt: now,
       })
-      // Both numbers are drawn; the rare one that is taken is drawn again.
+      // Both numbers are random; in the rare case that one is taken, draw again.
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (made) return made.id;

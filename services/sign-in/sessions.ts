@@ -14,7 +14,10 @@ export type TokenPair = { accessToken: string; refreshToken: string };
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Sessions as families of refresh tokens (decision 19): each use rotates, reuse of a retired token ends the family. */
+/**
+ * Creates sessions as families of refresh tokens (ADR 013): each use rotates; reuse of a retired
+ * token ends the family.
+ */
 export function createSessions({ db, clock, tokens }: { db: Database; clock: Clock; tokens: Tokens }) {
   async function pair(userId: number, family: string, generation: number): Promise<TokenPair> {
     const accessToken = await tokens.signAccess({ userId, family }, clock.now());
@@ -28,7 +31,7 @@ export function createSessions({ db, clock, tokens }: { db: Database; clock: Clo
       .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revokedAt)));
   }
 
-  // Asked before every call of a person.
+  // Runs before every call of a signed-in user.
   const living = db
     .select({ userId: refreshTokens.userId })
     .from(refreshTokens)
@@ -44,20 +47,24 @@ export function createSessions({ db, clock, tokens }: { db: Database; clock: Clo
 
   return {
     /**
-     * Begins a session; pass a transaction's handle to begin it together with the user. `handedOver`: the person proved nothing
-     * here, so it is no fresh sign-in to those who ask for one.
+     * Starts a session; pass a transaction's handle to start it together with the user. `unproven`:
+     * nothing shows that the account's owner signed in (a session that was handed over, a new
+     * identity), so it does not count as a fresh sign-in.
      */
-    async open(handle: Database, userId: number, { ip, userAgent }: Visitor, handedOver = false): Promise<TokenPair> {
+    async open(handle: Database, userId: number, { ip, userAgent }: Visitor, unproven = false): Promise<TokenPair> {
       const family = randomUUID();
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + limits.session.refreshTokenMs);
       await handle
         .insert(refreshTokens)
-        .values({ family, userId, rotatedAt: now, createdAt: now, authenticatedAt: handedOver ? null : now, expiresAt, ip, userAgent });
+        .values({ family, userId, rotatedAt: now, createdAt: now, authenticatedAt: unproven ? null : now, expiresAt, ip, userAgent });
       return pair(userId, family, 0);
     },
 
-    /** The next pair. The previous token is answered with the same successor for 10 s, for an answer that got lost or two tabs. */
+    /**
+     * Returns the next token pair. The previous token gets the same successor for 10 s, in case a
+     * response was lost or two tabs refresh.
+     */
     async refresh(token: string): Promise<TokenPair> {
       const claim = tokens.readRefresh(token);
       if (!claim) throw fail('refreshRefused', {}, 'not a refresh token of ours');
@@ -72,10 +79,10 @@ export function createSessions({ db, clock, tokens }: { db: Database; clock: Clo
             .where(eq(refreshTokens.family, row.family));
           return { userId: row.userId, generation: row.generation + 1 };
         }
-        // Either side: a clock that was set back must not stretch the grace.
+        // Use the absolute difference: a clock that was set back must not extend the grace.
         const inGrace = Math.abs(now.getTime() - row.rotatedAt.getTime()) <= limits.session.refreshGraceMs;
         if (claim.generation === row.generation - 1 && inGrace) return { userId: row.userId, generation: row.generation };
-        // A retired token came back: somebody else has it. Nobody keeps the session.
+        // A retired token was reused: it was stolen, so end the session for both sides.
         await revoke(tx, row.family, 'reuse');
         return undefined;
       });
@@ -83,14 +90,14 @@ export function createSessions({ db, clock, tokens }: { db: Database; clock: Clo
       return pair(next.userId, claim.family, next.generation);
     },
 
-    /** Ends the session of whatever token of it is at hand; an unknown one is no error. */
+    /** Ends the session of either token; an unknown token is no error. */
     async end({ accessToken, refreshToken }: { accessToken?: string | undefined; refreshToken?: string | undefined }): Promise<void> {
       const byAccess = accessToken ? await tokens.readAccess(accessToken, clock.now()) : undefined;
       const byRefresh = refreshToken ? tokens.readRefresh(refreshToken) : undefined;
       for (const family of new Set([byAccess?.family, byRefresh?.family])) if (family) await revoke(db, family, 'signed out');
     },
 
-    /** The caller behind an access token; a session that was ended or has run out counts at once. */
+    /** Returns the caller of an access token; an ended or expired session is rejected at once. */
     async authenticate(token: string): Promise<Caller | undefined> {
       const claims = await tokens.readAccess(token, clock.now());
       if (!claims) return undefined;

@@ -9,13 +9,17 @@ import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type SmsProblem, SmsRefusal, type SmsSender } from '../ports/sms.ts';
 import type { Captchas, GivenCaptcha } from './captcha.ts';
+import { type Origin, originOf } from './households.ts';
 import { isSame, type Tokens } from './tokens.ts';
 
 export type Purpose = 'LOGIN' | 'UPDATE_PHONE';
 
 export type SmsCodes = ReturnType<typeof createSmsCodes>;
 
-/** Codes by SMS (GAP-09): one per phone a minute, the graphic captcha from the third, five tries, stored as hashes. */
+/**
+ * Creates SMS codes (GAP-09): one per phone a minute, the graphic captcha from the third, five
+ * attempts, stored as hashes.
+ */
 export function createSmsCodes({
   db,
   clock,
@@ -29,16 +33,16 @@ export function createSmsCodes({
   clock: Clock;
   tokens: Tokens;
   captchas: Captchas;
-  /** Undefined where no carrier is configured: signing in by phone is off (decision 3). */
+  /** Undefined where no carrier is configured: sign-in by phone is off (ADR 004). */
   sender: SmsSender | undefined;
-  /** Codes to everybody in 24 h (`SMS_PER_DAY`). */
+  /** Codes to all users in 24 h (`SMS_PER_DAY`). */
   perDay?: number | undefined;
   drawCode?: () => string;
 }) {
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
   const hashOf = (phone: string, purpose: Purpose, code: string) => tokens.hashCode(`sms ${purpose} ${phone}`, code);
 
-  async function sentSince(ms: number, to: { phone?: string; ip?: string }, handle = db): Promise<number> {
+  async function sentSince(ms: number, to: { phone?: string; household?: string; network?: string }, handle = db): Promise<number> {
     const [sent] = await handle
       .select({ times: count() })
       .from(smsCodes)
@@ -46,18 +50,18 @@ export function createSmsCodes({
         and(
           gt(smsCodes.sentAt, before(ms)),
           to.phone === undefined ? undefined : eq(smsCodes.phone, to.phone),
-          to.ip === undefined ? undefined : eq(smsCodes.ip, to.ip),
+          to.household === undefined ? undefined : eq(smsCodes.ip, to.household),
+          to.network === undefined ? undefined : eq(smsCodes.network, to.network),
         ),
       );
     return sent?.times ?? 0;
   }
 
-  /** From the third send to a phone or from an address within 10 min: 20 without a captcha, 21 with a wrong one. */
-  async function demandCaptcha(phone: string, ip: string, given: GivenCaptcha): Promise<void> {
-    const earlier = Math.max(await sentSince(limits.sms.captchaWindowMs, { phone }), await sentSince(limits.sms.captchaWindowMs, { ip }));
-    if (earlier < limits.sms.captchaFromSend - 1) return;
-    if (!given.graphCaptcha) throw fail('captchaRequired');
-    if (!(await captchas.isRight(given))) throw fail('captchaWrong');
+  /** Returns true from the third send to a phone or household within 10 min. */
+  async function needsCaptcha(handle: Database, phone: string, { household }: Origin): Promise<boolean> {
+    const { captchaWindowMs, captchaFromSend } = limits.sms;
+    const earlier = [await sentSince(captchaWindowMs, { phone }, handle), await sentSince(captchaWindowMs, { household }, handle)];
+    return Math.max(...earlier) >= captchaFromSend - 1;
   }
 
   async function assertRested(handle: Database, phone: string): Promise<void> {
@@ -71,14 +75,24 @@ export function createSmsCodes({
     if (waitMs > 0) throw fail('smsTooSoon', { seconds: Math.ceil(waitMs / 1000) });
   }
 
-  /** Against those who make others pay or be pestered: caps per phone, per address, and for everybody together. */
-  async function assertWithinCaps(handle: Database, phone: string, ip: string): Promise<void> {
-    const { perPhonePerHour, perPhonePerDay, perIpPerHour } = limits.sms;
-    const isOver =
-      (await sentSince(hourMs, { phone }, handle)) >= perPhonePerHour ||
-      (await sentSince(24 * hourMs, { phone }, handle)) >= perPhonePerDay ||
-      (await sentSince(hourMs, { ip }, handle)) >= perIpPerHour;
-    if (isOver) throw fail('smsTooMany');
+  const share = (part: number, most: number) => Math.max(1, Math.min(most, Math.floor(perDay * part)));
+  const { perPhonePerHour, perPhonePerDay, perHousehold, perNetwork, householdShare, networkShare } = limits.sms;
+
+  /**
+   * Caps sends per phone, household, network, and in total, against SMS fraud and harassment. The
+   * caps also hold for callers who solve captchas, and no single line can use up the total.
+   */
+  async function assertWithinCaps(handle: Database, phone: string, { household, network }: Origin): Promise<void> {
+    const caps = [
+      { to: { phone }, perHour: perPhonePerHour, perDay: perPhonePerDay },
+      { to: { household }, perHour: perHousehold.perHour, perDay: share(householdShare, perHousehold.perDay) },
+      { to: { network }, perHour: perNetwork.perHour, perDay: share(networkShare, perNetwork.perDay) },
+    ];
+    for (const cap of caps) {
+      const isOver =
+        (await sentSince(hourMs, cap.to, handle)) >= cap.perHour || (await sentSince(24 * hourMs, cap.to, handle)) >= cap.perDay;
+      if (isOver) throw fail('smsTooMany');
+    }
     if ((await sentSince(24 * hourMs, {}, handle)) >= perDay) throw fail('smsTooMany', {}, 'SMS_PER_DAY is reached');
   }
 
@@ -86,20 +100,33 @@ export function createSmsCodes({
     async send({ phone, purpose, ip, captcha }: { phone: string; purpose: Purpose; ip: string; captcha: GivenCaptcha }): Promise<void> {
       if (!sender) throw fail('notFound', {}, 'no SMS carrier is configured');
       assertPhone(phone);
-      // Before the captcha, which a refusal for haste must not use up.
+      const origin = originOf(ip);
+      // Check before the captcha, which a refusal for haste must not use up.
       await assertRested(db, phone);
-      await assertWithinCaps(db, phone, ip);
-      await demandCaptcha(phone, ip, captcha);
+      await assertWithinCaps(db, phone, origin);
+      const isAsked = await needsCaptcha(db, phone, origin);
+      if (isAsked && !captcha.graphCaptcha) throw fail('captchaRequired');
+      if (isAsked && !(await captchas.isRight(captcha))) throw fail('captchaWrong');
       const code = drawCode();
       const id = await transaction(db, async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sms ${phone}`}))`);
+        for (const held of [phone, origin.household]) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sms ${held}`}))`);
         await assertRested(tx, phone);
-        await assertWithinCaps(tx, phone, ip);
+        await assertWithinCaps(tx, phone, origin);
+        // Check again in the transaction: concurrent requests then count the earlier ones.
+        if (!isAsked && (await needsCaptcha(tx, phone, origin))) throw fail('captchaRequired');
         const sentAt = clock.now();
         const expiresAt = new Date(sentAt.getTime() + limits.sms.codeMs);
         const [row] = await tx
           .insert(smsCodes)
-          .values({ phone, purpose, codeHash: hashOf(phone, purpose, code), ip, sentAt, expiresAt })
+          .values({
+            phone,
+            purpose,
+            codeHash: hashOf(phone, purpose, code),
+            ip: origin.household,
+            network: origin.network,
+            sentAt,
+            expiresAt,
+          })
           .returning({ id: smsCodes.id });
         return row?.id ?? 0;
       });
@@ -107,13 +134,17 @@ export function createSmsCodes({
         await sender.sendCode({ phone, code, purpose });
       } catch (error) {
         const problem = error instanceof SmsRefusal ? error.problem : 'down';
-        // Nothing was sent, so nothing counts against the person; a message that may be under way keeps its code good.
+        // If nothing was sent, nothing counts against the user; if a message may be under way, its
+        // code stays valid.
         if (problem !== 'unconfirmed') await db.delete(smsCodes).where(eq(smsCodes.id, id));
         throw fail(refusals[problem], {}, error instanceof Error ? error.message : String(error));
       }
     },
 
-    /** Uses up the newest code of a phone and answers its id. A wrong one is `smsWrong`; after three wrong ones the graphic captcha (21) comes first. */
+    /**
+     * Uses up the newest code of a phone and returns its id. A wrong code throws `smsWrong`; after
+     * three wrong ones the graphic captcha (21) is required first.
+     */
     async use({
       phone,
       purpose,
@@ -146,7 +177,9 @@ export function createSmsCodes({
       return row.id;
     },
 
-    /** Makes a code good again that `use` took, because what it was for was refused for another reason. */
+    /**
+     * Makes a code valid again that `use` took, because the request was refused for another reason.
+     */
     async giveBack(id: number): Promise<void> {
       await db.update(smsCodes).set({ usedAt: null }).where(eq(smsCodes.id, id));
     },
@@ -163,7 +196,7 @@ const refusals: Record<SmsProblem, ErrorName> = {
   unconfirmed: 'smsUnconfirmed',
 };
 
-/** AUTH-004's rule, on the server. */
+/** Enforces AUTH-004 on the server. */
 export function assertPhone(phone: string): void {
   if (!isPhone(phone)) throw fail('phoneInvalid');
 }

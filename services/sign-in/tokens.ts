@@ -4,25 +4,32 @@ import { limits } from '../../domain/limits.ts';
 import { isLive } from '../../domain/rules/life.ts';
 
 const audience = 'sayso';
-/** What kind of token it is (RFC 9068), so that no other one of the same key could be taken for it. */
+/** The token type (RFC 9068), so that no other token signed with the same key is accepted. */
 const typ = 'at+jwt';
 
 export type AccessClaims = { userId: number; family: string };
 
-/** How many tokens are known to be genuine; beyond that the one that was first met is proved anew when it comes again. */
+/**
+ * Maximum number of cached verified tokens; beyond it the oldest entry is verified again on its
+ * next use.
+ */
 const mostProved = 2_000;
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** The two kinds of token (decision 19, GAP-05) and the hash under which codes are stored; all from one secret of the services. */
+/**
+ * Creates the two kinds of token (ADR 013, GAP-05) and the hash for stored codes; all derive from
+ * one secret of the services.
+ */
 export function createTokens(secret: string) {
   const key = new TextEncoder().encode(hash(secret, 'access'));
   const refreshKey = hash(secret, 'refresh');
-  // Whoever is at work sends one token for a quarter of an hour: its signature and claims stay what they are, only its time runs out.
+  // An active client sends the same token for 15 minutes: signature and claims stay valid, only the
+  // expiry must be checked.
   const proved = new Map<string, { claims: AccessClaims; expiresAt: Date }>();
 
   return {
-    /** A JWT of 15 minutes. */
+    /** Signs a 15-minute JWT. */
     signAccess({ userId, family }: AccessClaims, now: Date): Promise<string> {
       const issued = Math.floor(now.getTime() / 1000);
       return new SignJWT({ sid: family })
@@ -34,7 +41,7 @@ export function createTokens(secret: string) {
         .sign(key);
     },
 
-    /** What a token claims; undefined when it is forged, foreign or out of its time. */
+    /** Returns a token's claims; undefined when it is forged, foreign, expired or not yet valid. */
     async readAccess(token: string, now: Date): Promise<AccessClaims | undefined> {
       const known = proved.get(token) ?? (await prove(token, now));
       if (!known || !isLive(known.expiresAt, limits.session.accessTokenMs, now)) return undefined;
@@ -44,8 +51,8 @@ export function createTokens(secret: string) {
     },
 
     /**
-     * `<family>.<generation>.<proof>`: opaque to the client and derived, not drawn, so that the successor of the previous one
-     * can be answered again within the grace.
+     * Returns `<family>.<generation>.<proof>`: opaque to the client, and derived instead of random,
+     * so that the previous token's successor can be returned again within the grace.
      */
     signRefresh(family: string, generation: number): string {
       return `${family}.${generation}.${hash(refreshKey, `${family}:${generation}`)}`;
@@ -58,11 +65,17 @@ export function createTokens(secret: string) {
       return isSame(proof, hash(refreshKey, `${family}:${generation}`)) ? { family, generation } : undefined;
     },
 
-    /** For what is compared, never read back: captchas, SMS and hand-over codes. `purpose` keeps their hashes apart. */
+    /**
+     * Hashes values that are compared, never read back: captchas, SMS and hand-over codes.
+     * `purpose` keeps their hashes apart.
+     */
     hashCode: (purpose: string, code: string) => hash(secret, `${purpose}\n${code}`),
   };
 
-  /** What a token claims and until when, by its signature; undefined when it is forged or foreign. */
+  /**
+   * Verifies a token's signature and returns its claims and expiry; undefined when it is forged or
+   * foreign.
+   */
   async function prove(token: string, now: Date): Promise<{ claims: AccessClaims; expiresAt: Date } | undefined> {
     try {
       const expected = { algorithms: ['HS256'], typ, audience, currentDate: now, requiredClaims: ['exp', 'sub', 'sid'] };

@@ -4,31 +4,37 @@ import { orderWays, type Registration, type Way, ways } from '../../domain/rules
 
 export type Ways = ReturnType<typeof createWays>;
 
-/** Which ways in exist on this server (product point 9): listed by the operator and configured; of the others no call answers. */
+/**
+ * Creates the list of sign-in methods of this server (PP-09): those that the operator listed and
+ * configured; calls of the others are not found.
+ */
 export function createWays({
   listed,
   register,
   configured,
   gives = true,
 }: {
-  /** `SIGN_IN`; undefined = everything that is configured. */
+  /** `SIGN_IN`; undefined = all configured methods. */
   listed: readonly Way[] | undefined;
   register: Registration;
   configured: Record<Way, boolean>;
-  /** Whether new people, those who invite and those who come back are given tokens. */
+  /** Whether new users, inviters and returning users get tokens. */
   gives?: boolean;
 }) {
   const offered = ways.filter((way) => configured[way] && (!listed || listed.includes(way)));
   return {
     register,
     gives,
-    /** Whether an account can be made with a name and a password: only where the operator listed that way himself (GAP-10). */
+    /**
+     * Whether an account can be created with a name and a password: only where the operator listed
+     * that method explicitly (GAP-10).
+     */
     signUp: (listed?.includes('password') ?? false) && register !== 'closed',
 
-    /** GAP-12: what a dialog shows a reader of this language, in order. */
+    /** Returns the methods that a dialog shows in this language, in order (GAP-12). */
     offered: (language: Language): Way[] => orderWays(offered, listed, language),
 
-    /** Throws `notFound`: a way that is not offered does not exist. */
+    /** Throws `notFound` for a method that is not offered. */
     assert(way: Way): void {
       if (!offered.includes(way)) throw fail('notFound', {}, `signing in by ${way} is not offered`);
     },

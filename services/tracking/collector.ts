@@ -10,8 +10,9 @@ const picture = Buffer.from(pixel, 'base64');
 type Options = { tracking: Pick<TrackingService, 'collect'>; log: Log };
 
 /**
- * `GET|POST /track/{kind}` and, for the web tier in front of it, the same below `/servers` (GAP-62). A GET always answers the
- * pixel and a POST 204, whatever came and whatever became of it; a visitor who refuses tracking is not stored.
+ * Adds `GET|POST /track/{kind}` and, for the web tier in front, the same below `/servers` (GAP-62).
+ * A GET always returns the pixel and a POST 204, whatever was sent and whatever became of it; a
+ * visitor who refuses tracking is not stored.
  */
 export function addTrackingRoutes(app: App, { tracking, log }: Options): void {
   for (const path of ['/track/:kind', `${collectorPath}/:kind`]) {
@@ -37,10 +38,12 @@ export function addTrackingRoutes(app: App, { tracking, log }: Options): void {
   }
 }
 
-/** A form or a JSON object, whatever its content type says: `sendBeacon` sends text/plain where it may send nothing else. */
+/**
+ * Parses a form or a JSON object, whatever its content type: `sendBeacon` sends text/plain where it
+ * may send nothing else.
+ */
 async function fieldsOf(request: Request): Promise<BeaconFields> {
-  const bytes = await readBody(request);
-  if (bytes.length > limits.tracking.bodyBytes) return {};
+  const bytes = await readBody(request, limits.tracking.bodyBytes);
   const text = new TextDecoder().decode(bytes);
   if (!text.trimStart().startsWith('{')) return Object.fromEntries(new URLSearchParams(text));
   const parsed: unknown = JSON.parse(text);

@@ -14,15 +14,15 @@ export { dailyVisits, type VisitsOfDay } from './visits.ts';
 
 export type TrackingService = ReturnType<typeof createTracking>;
 
-/** What became of a beacon; nobody outside the tests is told. */
+/** The outcome of a beacon; only tests read it. */
 export type Collected = 'stored' | 'repeated' | 'unreadable' | 'too-many';
 
-/** The collector of GAP-62. */
+/** Creates the beacon collector (GAP-62). */
 export function createTracking({ db, clock }: { db: Database; clock: Clock }) {
   const perIp = new RateLimiterMemory({ points: limits.tracking.perIpPerMinute, duration: 60 });
 
   return {
-    /** Stores one beacon, once per nonce; one whose signature does not fit is stored and flagged. */
+    /** Stores one beacon, once per nonce; one with a wrong signature is stored and flagged. */
     async collect(kind: string, fields: BeaconFields, ip: string): Promise<Collected> {
       if (!isBeaconKind(kind)) return 'unreadable';
       if (!(await perIp.consume(ip).catch(() => null))) return 'too-many';

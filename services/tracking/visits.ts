@@ -5,13 +5,19 @@ import { commands } from '../../domain/rules/commands.ts';
 import { beacons, runs, users } from '../db/schema/index.ts';
 import type { Database } from '../db/transaction.ts';
 
-/** One day (UTC, `YYYY-MM-DD`): distinct visitors and payments as beacons told; sign-ups, prompts and builds as the tables have them. */
+/**
+ * One day (UTC, `YYYY-MM-DD`): distinct visitors and payments from beacons; sign-ups, prompts and
+ * builds from the tables.
+ */
 export type VisitsOfDay = { day: string; visitors: number; signUps: number; prompts: number; builds: number; payments: number };
 
 const dayMs = 24 * 60 * 60 * 1000;
 const brought = [commands.buildDev, commands.webBuild].map(String);
 
-/** The last `days` days, newest first; days on which nothing happened are there too. At most as many as beacons are kept. */
+/**
+ * Returns the last `days` days, newest first, including empty days; at most as many as beacons are
+ * kept.
+ */
 export async function dailyVisits(db: Database, { now, days }: { now: Date; days: number }): Promise<VisitsOfDay[]> {
   const span = Math.min(days, limits.tracking.keptMs / dayMs);
   const today = Math.floor(now.getTime() / dayMs) * dayMs;

@@ -9,7 +9,10 @@ import { toProjectFile } from '../versions/index.ts';
 
 type Source = { db: Database; versions: Pick<Versions, 'files'> };
 
-/** GAP-48: the projects as one JSON file, made while it is read, one project in memory at a time. */
+/**
+ * Exports the projects as one JSON file (GAP-48), generated while it is read, one project in memory
+ * at a time.
+ */
 export function exportFile(source: Source, projects: readonly ProjectRow[], at: Date): FileAnswer {
   const encoder = new TextEncoder();
   async function* bytes(): AsyncGenerator<Uint8Array> {

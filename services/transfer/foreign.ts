@@ -6,7 +6,10 @@ import { limits } from '../../domain/limits.ts';
 import { readPath } from '../../domain/rules/path.ts';
 import { projectTitle } from '../../domain/rules/title.ts';
 
-/** A chat as bolt.diy exports it: messages of the AI SDK, old (`content`) or new (`parts`), and a description. */
+/**
+ * A chat as bolt.diy exports it: messages of the AI SDK, old (`content`) or new (`parts`), and a
+ * description.
+ */
 export const ForeignChat = z.object({
   description: z.string().nullish(),
   messages: z
@@ -24,11 +27,14 @@ export const ForeignChat = z.object({
 });
 type ForeignMessage = z.infer<typeof ForeignChat>['messages'][number];
 
-/** Which model was to answer stands before every prompt there. */
+/** The note of model and provider before every prompt there. */
 const modelNote = /^\s*(?:\[(?:Model|Provider): [^\]\n]*\]\s*)+/;
 const roles: Record<string, SavedMessage['role']> = { user: 'user', human: 'user', assistant: 'assistant' };
 
-/** Such a chat as one of ours: its words, and the files its answers wrote, the last writing of each. */
+/**
+ * Converts such a chat to a project: its messages, and the files that its answers wrote, each in
+ * its last state.
+ */
 export function fromForeign({ description, messages }: z.infer<typeof ForeignChat>): SavedProject {
   const files = new Map<string, string>();
   const said: SavedMessage[] = [];
@@ -58,7 +64,7 @@ function wordsOf({ content, parts }: ForeignMessage, role: SavedMessage['role'])
     const known = MessagePart.safeParse(part);
     return known.success ? [known.data.type === 'text' ? { ...known.data, text: clean(known.data.text) } : known.data] : [];
   });
-  // An answer is text; only prompts carry pictures.
+  // An answer is text; only prompts contain pictures.
   return role === 'assistant' || read.every(({ type }) => type === 'text') ? messageText(read) : read;
 }
 
@@ -69,7 +75,10 @@ function createdAt({ createdAt: at }: ForeignMessage): string | undefined {
   return time && !Number.isNaN(time.getTime()) ? time.toISOString() : undefined;
 }
 
-/** What an answer wrote, in order; a path that is none of a project's is left out, as its own service did. */
+/**
+ * Yields the files that an answer wrote, in order; skips paths that a project may not have, as the
+ * exporting service did.
+ */
 function* filesOf(answer: string): Generator<[path: string, text: string]> {
   const parser = createArtifactParser();
   let open: { path: string; chunks: string[] } | undefined;

@@ -18,7 +18,7 @@ import { type Claim, createStored } from './stored.ts';
 
 export { transferHandlers } from './handlers.ts';
 
-/** Rows written in one statement. */
+/** Rows per insert statement. */
 const perStatement = 500;
 
 type Options = {
@@ -33,7 +33,10 @@ export type TransferService = ReturnType<typeof createTransfer>;
 
 const { importBytes, storedBytes } = limits.transfer;
 
-/** Chats as files (CHAT-046, GAP-48). An import is one transaction: every project of the file, within the quota, or nothing. */
+/**
+ * Creates import and export of chats as files (CHAT-046, GAP-48). An import is one transaction:
+ * every project of the file, within the quota, or nothing.
+ */
 export function createTransfer({ db, clock, projects, versions, resources }: Options) {
   const stored = createStored(resources);
 
@@ -50,14 +53,14 @@ export function createTransfer({ db, clock, projects, versions, resources }: Opt
   }
 
   return {
-    /** One own project, or all of them; `invalidInput` for neither. */
+    /** Exports one own project, or all; throws `invalidInput` for neither. */
     async export(userId: number, { site_uuid: uuid, all }: CallArguments<typeof calls.exportChats>): Promise<FileAnswer> {
       if (all === 0 && uuid === undefined) throw fail('invalidInput', {}, 'neither site_uuid nor all');
       const wanted = all === 1 ? await projects.all(userId) : [await projects.own(uuid ?? '', userId)];
       return exportFile({ db, versions }, wanted, clock.now());
     },
 
-    /** Brings the projects of an exported file and names them. */
+    /** Imports the projects of an exported file and lists them. */
     import(
       userId: number,
       { bytes = '', stored: path }: CallArguments<typeof calls.importChats>,
@@ -75,7 +78,7 @@ export function createTransfer({ db, clock, projects, versions, resources }: Opt
         : stored(userId, { path, maxBytes: importBytes, tooLarge: 'importTooLarge' }, bring);
     },
 
-    /** Makes a project of files from elsewhere, which are its first version. */
+    /** Creates a project from other files, which become its first version. */
     importFiles(userId: number, input: CallArguments<typeof calls.importFiles>): Promise<CallData<typeof calls.importFiles>> {
       const { title, ask, answer, files = [], stored: path } = input;
       const bring = async (list: unknown, claim?: Claim) => {
@@ -101,7 +104,7 @@ export function createTransfer({ db, clock, projects, versions, resources }: Opt
 
 const toBrought = ({ id, uuid, title }: ProjectRow) => ({ id: String(id), uuid, title });
 
-/** A time from a file, never one that is still to come (ADR 023); now where there is none. */
+/** Parses a time from a file, never a future one (ADR 023); returns now where there is none. */
 function notAfter(now: Date, text: string | undefined): Date {
   const at = new Date(text ?? Number.NaN);
   return at.getTime() <= now.getTime() && at.getTime() > 0 ? at : now;

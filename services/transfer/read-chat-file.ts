@@ -7,7 +7,10 @@ import { ForeignChat, fromForeign } from './foreign.ts';
 
 export type Imported = Omit<SavedProject, 'files' | 'uuid'> & { files: FileChange[] };
 
-/** Reads what GAP-48 takes, our own form or `{messages, description}`. Throws `importUnreadable`, or `pathRefused` for a path outside. */
+/**
+ * Reads a file of GAP-48: our own format or `{messages, description}`. Throws `importUnreadable`,
+ * or `pathRefused` for a path outside.
+ */
 export function readChatFile(bytes: Uint8Array): Imported[] {
   const value = readJson(bytes);
   const own = ChatFile.safeParse(value);
@@ -24,7 +27,7 @@ export function readChatFile(bytes: Uint8Array): Imported[] {
 
 const isOurs = (value: unknown) => typeof value === 'object' && value !== null && 'projects' in value;
 
-/** Throws `importUnreadable` for what is no JSON in UTF-8. */
+/** Parses JSON. Throws `importUnreadable` for anything but JSON in UTF-8. */
 export function readJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

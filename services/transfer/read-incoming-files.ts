@@ -5,7 +5,7 @@ import { foldKey, readPath } from '../../domain/rules/path.ts';
 
 type Incoming = { path: string; bytes: Buffer };
 
-/** The files of a list, whoever made it. Throws `invalidInput`, `pathRefused`, `filesTooLarge`. */
+/** Reads a list of files from any source. Throws `invalidInput`, `pathRefused`, `filesTooLarge`. */
 export function readIncomingFiles(list: unknown): Incoming[] {
   const read = IncomingFiles.safeParse(list);
   if (!read.success) {
@@ -13,7 +13,7 @@ export function readIncomingFiles(list: unknown): Incoming[] {
     throw issue?.code === 'too_big' && issue.path.length === 0 ? fail('filesTooLarge') : fail('invalidInput', {}, 'no list of files');
   }
   const files = read.data.map(toChange);
-  // A file named twice is not one of two: nobody could say which.
+  // Refuse a path named twice: it is unclear which one is meant.
   if (new Set(files.map(({ path }) => foldKey(path))).size < files.length) throw fail('pathRefused', {}, 'named twice');
   if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > limits.files.maxProjectBytes) throw fail('filesTooLarge');
   return files;

@@ -7,7 +7,10 @@ type Taking = Parameters<ResourcesService['take']>[1];
 /** Called in the transaction of the import. */
 export type Claim = (tx: Database) => Promise<void>;
 
-/** Works on what was put into the storage, with as much of it in memory at a time as `heldBytes` says; throws `tooMany` beyond it. */
+/**
+ * Creates the function that processes uploads, with at most `heldBytes` of them in memory at a
+ * time; it throws `tooMany` beyond that.
+ */
 export function createStored({ take, claim }: Pick<ResourcesService, 'take' | 'claim'>) {
   let held = 0;
   return async function stored<Result>(
@@ -15,7 +18,7 @@ export function createStored({ take, claim }: Pick<ResourcesService, 'take' | 'c
     what: Taking,
     use: (bytes: Uint8Array, claim: Claim) => Promise<Result>,
   ): Promise<Result> {
-    // What is refused here still lies there, and is taken by the next try.
+    // A refused upload stays in the storage for the next attempt.
     if (held + what.maxBytes > limits.transfer.heldBytes) throw fail('tooMany', { seconds: 10 });
     held += what.maxBytes;
     try {

@@ -5,7 +5,10 @@ import { blobs } from '../db/schema/index.ts';
 
 /** Bodies read or written in one statement. */
 const perStatement = 200;
-/** A body stored again is young again, so that the sweep cannot take it before its manifest is there; once a day is enough. */
+/**
+ * Storing a body again renews its date, so that the sweep cannot remove it before its manifest
+ * exists. Once a day is enough.
+ */
 const renewAfterMs = 24 * 60 * 60 * 1000;
 
 export type Blob = { hash: string; size: number; bytes: Uint8Array };
@@ -14,7 +17,7 @@ export function toBlob(bytes: Uint8Array): Blob {
   return { hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.byteLength, bytes };
 }
 
-/** Stores bodies by the SHA-256 of their bytes; what is there already stays. */
+/** Stores bodies by the SHA-256 of their bytes. Existing ones stay. */
 export async function storeBlobs(db: Database, bodies: Blob[], now: Date): Promise<void> {
   const unique = [...new Map(bodies.map((body) => [body.hash, body])).values()];
   for (let from = 0; from < unique.length; from += perStatement) {
@@ -38,7 +41,10 @@ export async function loadBlobs(db: Database, hashes: Iterable<string>): Promise
   return found;
 }
 
-/** Removes bodies stored before `olderThan` that no version and no edition of any project names (decision 45); answers how many. */
+/**
+ * Removes bodies stored before `olderThan` that no version and no edition of any project names
+ * (ADR 079). Returns their number.
+ */
 export async function sweepBlobs(db: Database, olderThan: Date): Promise<number> {
   const gone = await db
     .delete(blobs)

@@ -1,9 +1,15 @@
 export type FileDiff = { path: string; kind: 'added' | 'changed' | 'removed'; added: number; removed: number };
 
-/** Beyond this many line pairs lines are counted without their order: fast, and close enough for a card. */
+/**
+ * Above this many line pairs, lines are counted without their order. This is fast, and exact enough
+ * for a card.
+ */
 const orderedPairs = 4_000_000;
 
-/** What a version did, per file, in lines; unchanged files are left out. `pairs`: how many line pairs of a file are compared in order. */
+/**
+ * Returns the added and removed lines per changed file. `pairs`: the maximum number of line pairs
+ * of a file that are compared in order.
+ */
 export function diffSummary(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
@@ -39,7 +45,7 @@ function countLines(before: string[], after: string[], pairs: number): { added: 
   return { added: now.length - kept, removed: old.length - kept };
 }
 
-/** Length of the longest common subsequence, one row at a time. */
+/** Returns the length of the longest common subsequence, one row at a time. */
 function keptInOrder(before: string[], after: string[]): number {
   let row = new Array<number>(after.length + 1).fill(0);
   for (const line of before) {

@@ -14,7 +14,10 @@ export type DownloadDeps = {
   planOf: (userId: number) => Promise<PlanCode>;
 };
 
-/** PROJ-025, MEM-022: the own project's files as a ZIP made while it is read, binaries included; 403 without a plan that has it. */
+/**
+ * Streams the files of the user's own project as a ZIP, binaries included (PROJ-025, MEM-022).
+ * Fails with 403 if the plan has no download.
+ */
 export async function downloadZip({ clock, projects, versions, planOf }: DownloadDeps, userId: number, uuid: string): Promise<FileAnswer> {
   const project = await projects.own(uuid, userId);
   if (!plans[await planOf(userId)].hasDownload) throw fail('planNeeded');

@@ -6,7 +6,10 @@ import { type DownloadDeps, downloadZip } from './download.ts';
 import { createHistory } from './history.ts';
 import { createSiteActions, type SiteActionsDeps } from './site-actions.ts';
 
-/** History is its owner's alone; who only reads a public project may fork it (GAP-75). */
+/**
+ * Only the owner may see the history. A user who can only read a public project may fork it
+ * (GAP-75).
+ */
 export function versionHandlers({
   pictures,
   ...deps
@@ -18,7 +21,13 @@ export function versionHandlers({
     rewind: ({ site_uuid, chat_id }, { user }) => actions.rewind(user.id, site_uuid, chat_id),
     fork: ({ chat_id: messageId, from_site_uuid: from, to_site_uuid: to }, { user }) => actions.fork(user.id, { from, to, messageId }),
     copy: ({ uuid }, { user }) => actions.copy(user.id, uuid),
-    shareTo: ({ site_uuid, userNo }, { user }) => actions.shareTo(user.id, site_uuid, userNo),
+    shareTo: ({ site_uuid, userNo }, { user }) => actions.gifts.offer(user.id, site_uuid, userNo),
+    gifts: async (_, { user }) => ({ list: await actions.gifts.waiting(user.id) }),
+    acceptGift: ({ gift }, { user }) => actions.gifts.accept(user.id, gift),
+    declineGift: async ({ gift }, { user }) => {
+      await actions.gifts.decline(user.id, gift);
+      return null;
+    },
     async list({ uuid, before }, { user }) {
       const project = await deps.projects.own(uuid, user.id);
       return { ...(await history.list(project.uuid, before)), head: project.head };

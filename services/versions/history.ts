@@ -13,9 +13,12 @@ import { manifestOf, touchedPaths } from './rows.ts';
 
 type Between = { from: number; to: number };
 
-/** What a project has been through, read only; whose it is was asked before. Unknown versions throw `fail('notFound')`. */
+/**
+ * Reads a project's history. Callers must check ownership. Unknown versions throw
+ * `fail('notFound')`.
+ */
 export function createHistory(db: Database) {
-  /** A page of versions, newest first, below `before`; manifests stay in the database. */
+  /** Returns a page of versions below `before`, newest first, without manifests. */
   async function list(project: string, before: number | undefined): Promise<{ list: VersionEntry[]; more: boolean }> {
     const { number, kind, at, runId, origin, touched } = versions;
     const rows = await db
@@ -49,7 +52,7 @@ export function createHistory(db: Database) {
   return {
     list,
 
-    /** Reads the bodies of the files that differ and of no others. */
+    /** Compares two versions. Reads only the bodies of files that differ. */
     async compare(project: string, between: Between): Promise<FileDifference[]> {
       const [before, after] = await both(project, between);
       const paths = touchedPaths(before, after);
@@ -100,7 +103,7 @@ function textsOf(manifest: Manifest, paths: string[], bodies: Map<string, Uint8A
   );
 }
 
-/** The first words of what was asked, by run; pictures stay in the database. */
+/** Returns the first words of each run's prompt. Does not load images. */
 async function readTitles(db: Database, runs: string[]): Promise<Map<string, string>> {
   if (runs.length === 0) return new Map();
   const text = sql<string | null>`left(case jsonb_typeof(${messages.content}) when 'string' then ${messages.content} #>> '{}'

@@ -12,21 +12,25 @@ import { addVersion, lockHead, readVersion } from './rows.ts';
 export { type Blob, loadBlobs, storeBlobs, toBlob } from './blobs.ts';
 export type { FileDiff } from './diff.ts';
 export { fingerprintOf } from './fingerprint.ts';
+export { sweepGifts } from './gifts.ts';
 export { versionHandlers } from './handlers.ts';
 export { isText } from './manifest.ts';
 export { toProjectFile } from './project-file.ts';
 
 export type VersionsService = Versions & {
-  /** Removes bodies older than this that no version names; for the nightly job (decision 45). */
+  /** Removes bodies older than this that no version names. For the nightly job (ADR 079). */
   sweepBlobs(olderThan: Date): Promise<number>;
-  /** The first version of a project that is being made in `tx`; nothing for no files. Throws as `commit` does. */
+  /**
+   * Adds the first version of a project that is created in `tx`; nothing if there are no files.
+   * Throws as `commit` does.
+   */
   begin(tx: Database, project: string, files: readonly FileChange[]): Promise<void>;
 };
 
-/** Bodies at hand while a version is read. */
+/** The number of bodies loaded at once. */
 const atOnce = 50;
 
-/** The version store over content-addressed blobs (decision 6). Unknown projects throw `fail('notFound')`. */
+/** Stores versions over content-addressed blobs (ADR 062). Unknown projects throw `notFound`. */
 export function createVersions({ db, clock }: { db: Database; clock: Clock }): VersionsService {
   async function head(project: string): Promise<Version | null> {
     const [row] = await db.select({ head: projects.head }).from(projects).where(eq(projects.uuid, project));
@@ -34,7 +38,7 @@ export function createVersions({ db, clock }: { db: Database; clock: Clock }): V
   }
 
   async function commit({ project, kind, changes, runId, base }: Parameters<Versions['commit']>[0]): Promise<Version | null> {
-    // Bodies are hashed and sized before the lock; a refusal costs nobody a wait.
+    // Hash and size bodies before the lock, so that a refusal does not block other commits.
     applyChanges(
       {},
       changes.filter((change) => change.bytes !== null),

@@ -5,7 +5,7 @@ import type { Manifest } from '../db/schema/projects.ts';
 import type { FileChange } from '../ports/versions.ts';
 import { type Blob, toBlob } from './blobs.ts';
 
-/** Text as a person can edit it: valid UTF-8 without NUL. */
+/** Whether bytes are text that a user can edit: valid UTF-8 without NUL. */
 export function isText(bytes: Uint8Array): boolean {
   if (bytes.includes(0)) return false;
   try {
@@ -17,8 +17,9 @@ export function isText(bytes: Uint8Array): boolean {
 }
 
 /**
- * The manifest after `changes`, with the bodies it needs; null when nothing differs. A path that folds to another's replaces
- * it, the newer spelling stays. Throws `filesTooLarge` beyond the limits, `pathRefused` where a file would be a directory.
+ * Returns the manifest after `changes` and the bodies it needs; null when nothing differs. A path
+ * that differs only in spelling (case, Unicode form) replaces the old one. Throws `filesTooLarge`
+ * beyond the limits, `pathRefused` if a file would be a directory.
  */
 export function applyChanges(head: Manifest, changes: FileChange[]): { manifest: Manifest; bodies: Blob[] } | null {
   const entries = new Map(Object.entries(head));

@@ -7,7 +7,7 @@ import type { Version } from '../ports/versions.ts';
 
 type Kind = (typeof versions.$inferSelect)['kind'];
 
-/** The version of that number; null for none. */
+/** Returns the version of that number; null for none. */
 export async function readVersion(db: Database, project: string, number: number | null): Promise<Version | null> {
   if (number === null) return null;
   const [row] = await db
@@ -17,7 +17,7 @@ export async function readVersion(db: Database, project: string, number: number 
   return row ?? null;
 }
 
-/** What the project held then; 0 is the time before the first version. Throws `notFound`. */
+/** Returns the files of a version; 0 is before the first version. Throws `notFound`. */
 export async function manifestOf(db: Database, project: string, number: number): Promise<Manifest> {
   if (number === 0) return {};
   const version = await readVersion(db, project, number);
@@ -25,14 +25,20 @@ export async function manifestOf(db: Database, project: string, number: number):
   return version.manifest;
 }
 
-/** The project's head, its row locked until the transaction ends, so that commits take turns. Throws `notFound`. */
+/**
+ * Returns the project's head and locks its row until the transaction ends, which serializes
+ * commits. Throws `notFound`.
+ */
 export async function lockHead(tx: Database, project: string): Promise<Version | null> {
   const [row] = await tx.select({ head: projects.head }).from(projects).where(eq(projects.uuid, project)).for('update');
   if (!row) throw fail('notFound');
   return readVersion(tx, project, row.head);
 }
 
-/** Adds a version on top of `parent` and makes it the head; the bodies its manifest names must be there. */
+/**
+ * Adds a version on top of `parent` and makes it the head. The bodies in its manifest must already
+ * be stored.
+ */
 export async function addVersion(
   tx: Database,
   {
@@ -57,7 +63,7 @@ export async function addVersion(
   return version;
 }
 
-/** Paths whose bodies differ, in the order of their names. */
+/** Returns the paths whose bodies differ, sorted by name. */
 export function touchedPaths(before: Manifest, after: Manifest): string[] {
   const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...paths].filter((path) => before[path]?.hash !== after[path]?.hash).sort();

@@ -4,13 +4,14 @@ import { fail } from '../../domain/errors.ts';
 import { copyTitle } from '../../domain/rules/fork.ts';
 import { manageFlagAt } from '../../domain/rules/manage.ts';
 import type { Database } from '../db/client.ts';
-import { messages, projects, runs, users, versionPictures, versions } from '../db/schema/index.ts';
+import { messages, projects, runs, versionPictures, versions } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Repairs } from '../ports/repairs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 import type { Version } from '../ports/versions.ts';
 import type { ProjectRow, ProjectsService } from '../projects/index.ts';
+import { createGifts } from './gifts.ts';
 import { addVersion, lockHead, manifestOf, touchedPaths } from './rows.ts';
 
 export type SiteActionsDeps = {
@@ -23,14 +24,20 @@ export type SiteActionsDeps = {
 
 type MessageRow = typeof messages.$inferSelect;
 
+/** A past version and the last message at that time; 0 if there was none. */
+type Moment = { number: number; lastMessageId: number };
+/** Copies the chat and the files of a project into a new one. */
+export type CopyInto = (tx: Database, to: ProjectRow, from: ProjectRow, until: MessageRow | null, moment?: Moment) => Promise<void>;
+
 /**
- * GAP-39, GAP-49: going back, forking, giving a copy. Versions name file bodies and hold none, so that each of them costs one row,
- * however large the project is.
+ * Rewinds, forks and offers copies (GAP-39, GAP-49). Versions only reference file bodies, so each
+ * of these costs one row, however large the project is.
  */
 export function createSiteActions({ db, clock, projects: owners, runtime, repairs }: SiteActionsDeps) {
   /**
-   * The files of version `number` again, as a new version; null when they stand there already. 703 while a generation writes, 409
-   * when there is more than the caller has seen (`base`).
+   * Restores the files of version `number` as a new version. Returns null when nothing differs.
+   * Fails with 703 while a generation writes, and with 409 when the head is newer than `base`,
+   * which the caller has seen.
    */
   async function restore(tx: Database, project: string, number: number, base?: number): Promise<Version | null> {
     const head = await lockHead(tx, project);
@@ -41,28 +48,32 @@ export function createSiteActions({ db, clock, projects: owners, runtime, repair
     return addVersion(tx, { project, parent: head, manifest, kind: 'restore', origin: number, at: clock.now() });
   }
 
-  /** Copies the chat up to `until` (all of it without one) and one version's files into a project that was just made. */
-  async function copyInto(tx: Database, to: ProjectRow, from: ProjectRow, until: MessageRow | null): Promise<void> {
-    // Whoever deletes the source meanwhile waits: its bodies must not go before they are named here.
+  /**
+   * Copies the chat up to `until` (all of it without one) and one version's files into a new
+   * project. With `moment`, both are those of that past moment.
+   */
+  const copyInto: CopyInto = async (tx, to, from, until, moment) => {
+    // Blocks a concurrent deletion of the source: its bodies must not be removed before they are
+    // referenced here.
     const [source] = await tx.select({ head: projects.head }).from(projects).where(eq(projects.uuid, from.uuid)).for('share');
     if (!source) throw fail('notFound');
-    await refuseWhileWriting(tx, from.uuid);
-    const number = until ? await numberAt(tx, until) : (source.head ?? 0);
+    if (!moment) await refuseWhileWriting(tx, from.uuid);
+    const number = moment?.number ?? (until ? await numberAt(tx, until) : (source.head ?? 0));
     const manifest = await manifestOf(tx, from.uuid, number);
     if (number > 0) {
       const { number: first } = await addVersion(tx, { project: to.uuid, parent: null, manifest, kind: 'fork', at: clock.now() });
-      // The page is the same, and so is what it looks like.
+      // The page is the same, so its picture is too.
       const pictured = and(eq(versionPictures.projectUuid, from.uuid), eq(versionPictures.number, number));
       const [picture] = await tx.select().from(versionPictures).where(pictured);
       if (picture) await tx.insert(versionPictures).values({ ...picture, projectUuid: to.uuid, number: first });
     }
-    const said = await shownMessages(tx, from.uuid, until);
+    const said = await shownMessages(tx, from.uuid, moment ? { id: moment.lastMessageId } : until);
     if (said.length === 0) return;
-    // The runs stay with the source: they are what was paid for there, and their versions are not here.
+    // The runs stay with the source: they were paid for there, and their versions are not copied.
     await tx.insert(messages).values(said.map(({ id: _, runId: __, ...row }) => ({ ...row, projectUuid: to.uuid })));
-  }
+  };
 
-  /** What is going back to stands whether or not it can be looked at. */
+  /** Opens a check. A failure is ignored, because the rewind is valid without it. */
   const look = (project: string, userId: number, { number: version }: Version): Promise<string | null> =>
     repairs.changedByHand({ project, userId, version }).catch(() => null);
 
@@ -74,7 +85,10 @@ export function createSiteActions({ db, clock, projects: owners, runtime, repair
       return { version: version?.number ?? project.head, check: version && (await look(project.uuid, userId, version)) };
     },
 
-    /** Decision 45: what came later is hidden, not removed; the files of that moment come back as a version of their own. */
+    /**
+     * Rewinds to a message (ADR 079). Later messages are hidden, not removed. The files of that
+     * time become a new version.
+     */
     async rewind(userId: number, uuid: string, messageId: string): Promise<{ isManage: 0 | 1 }> {
       const project = await owners.own(uuid, userId);
       const answer = await transaction(db, async (tx) => {
@@ -88,7 +102,7 @@ export function createSiteActions({ db, clock, projects: owners, runtime, repair
           .set({ hiddenAt: clock.now() })
           .where(and(eq(messages.projectUuid, project.uuid), gt(messages.id, message.id), isNull(messages.hiddenAt), ofNoLiveRun(tx)));
         await tx.update(projects).set({ isManage }).where(eq(projects.uuid, project.uuid));
-        // One that began meanwhile reads files that would be gone: whoever comes second waits.
+        // A generation that began meanwhile would read the old files. Check again.
         await refuseWhileWriting(tx, project.uuid);
         return { isManage, version };
       });
@@ -107,7 +121,7 @@ export function createSiteActions({ db, clock, projects: owners, runtime, repair
       return { isManage };
     },
 
-    /** All of an own or a public project, as it is now. */
+    /** Copies the current state of the user's own or a public project. */
     async copy(userId: number, source: string): Promise<{ uuid: string }> {
       const { readOnly, ...from } = await owners.readable(source, userId);
       const { uuid } = await owners.issueUuid(userId);
@@ -117,17 +131,7 @@ export function createSiteActions({ db, clock, projects: owners, runtime, repair
       return { uuid };
     },
 
-    async shareTo(userId: number, uuid: string, userNo: string): Promise<{ uuid: string }> {
-      const project = await owners.own(uuid, userId);
-      const [recipient] = await db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.userNo, userNo), isNull(users.erasedAt)));
-      if (!recipient) throw fail('recipientUnknown');
-      if (recipient.id === userId) throw fail('recipientSelf');
-      const { title, webType, isManage } = project;
-      return owners.give({ userId: recipient.id, title, webType, isManage }, (tx, to) => copyInto(tx, to, project, null));
-    },
+    gifts: createGifts({ db, clock, projects: owners, copyInto, refuseWhileWriting }),
   };
 }
 
@@ -161,7 +165,7 @@ async function shownMessage(db: Database, project: string, id: string): Promise<
   return row;
 }
 
-function shownMessages(db: Database, project: string, until: MessageRow | null): Promise<MessageRow[]> {
+function shownMessages(db: Database, project: string, until: Pick<MessageRow, 'id'> | null): Promise<MessageRow[]> {
   return db
     .select()
     .from(messages)
@@ -169,7 +173,10 @@ function shownMessages(db: Database, project: string, until: MessageRow | null):
     .orderBy(asc(messages.id));
 }
 
-/** The version that stood when a message was written: its own turn's, else the newest until then, else the first (the only one of a copy or an import). */
+/**
+ * Returns the version at the time of a message: of its own turn, else the newest until then, else
+ * the first (the only one of a copy or an import).
+ */
 async function numberAt(db: Database, message: MessageRow): Promise<number> {
   if (message.role === 'assistant' && message.runId) {
     const [run] = await db.select({ version: runs.version }).from(runs).where(eq(runs.id, message.runId));

@@ -7,23 +7,31 @@ import type { Clock } from '../ports/clock.ts';
 import { lockIdentity, ownerOf, replaceIdentity } from './identities.ts';
 import type { Scan } from './scans.ts';
 
-/** What a scanned binding comes to (GAP-14, UC-021): the WeChat account becomes the user's, in the place of the one he had. */
+/**
+ * Completes a scanned binding (GAP-14, UC-021): the WeChat account becomes the user's and replaces
+ * an earlier one.
+ */
 export async function bind(tx: Database, clock: Clock, { userId, session, openId }: Scan): Promise<BindScan> {
   if (userId === null || session === null || openId === null) return 'BINDING_FAIL';
-  // Whoever lost his session meanwhile, perhaps because somebody else had it, must not be bound by it.
-  if (!(await isAlive(tx, session))) return 'BINDING_FAIL';
+  // A session that has ended, perhaps because it was stolen, must not bind.
+  const asker = await livingSession(tx, session);
+  if (!asker) return 'BINDING_FAIL';
   await lockIdentity(tx, 'wechat', openId);
   const owner = await ownerOf(tx, 'wechat', openId);
   if (owner !== undefined) return owner === userId ? 'BINDING_REPEAT' : 'BINDING_OTHER_ACCOUNT';
   await replaceIdentity(tx, userId, 'wechat', openId, clock.now());
-  await recordAudit(tx, { userId, kind: 'wechat-changed', at: clock.now() });
+  await recordAudit(tx, { userId, kind: 'wechat-changed', at: clock.now(), ...asker });
   return 'BINDING_SUCCESS';
 }
 
-async function isAlive(tx: Database, session: string): Promise<boolean> {
+/**
+ * Returns where the session is used, for the audit log: WeChat reports the scan, not the device
+ * that showed the code.
+ */
+async function livingSession(tx: Database, session: string): Promise<{ ip: string; userAgent: string } | undefined> {
   const [row] = await tx
-    .select({ family: refreshTokens.family })
+    .select({ ip: refreshTokens.ip, userAgent: refreshTokens.userAgent })
     .from(refreshTokens)
     .where(and(eq(refreshTokens.family, session), isNull(refreshTokens.revokedAt)));
-  return row !== undefined;
+  return row;
 }

@@ -31,13 +31,16 @@ export function wechatHandlers(wechat: WechatService): HandlersOf<typeof calls, 
   };
 }
 
-/** Set by the web tier alone, out of a cookie no script can read: which browser asks. */
+/**
+ * The key of the requesting browser. Only the web tier sets it, from a cookie that no script can
+ * read.
+ */
 function browserKeyOf(header: CallContext['header']): string {
   const key = header('x-browser-key') ?? '';
   return /^[\w-]{22,128}$/.test(key) ? key : '';
 }
 
-/** BIND-007: with both fields empty nothing is checked; with one of them both are. */
+/** With both fields empty nothing is checked; with one of them both are (BIND-007). */
 function proofOf({ phone = '', captcha = '', ...graph }: { [Field in keyof PhoneProof]?: string | undefined }): PhoneProof | undefined {
   return phone || captcha ? { phone, captcha, ...graph } : undefined;
 }

@@ -6,7 +6,7 @@ import type { Database } from '../db/transaction.ts';
 type Kind = 'wechat' | 'phone';
 export type Standing = Extract<SignInScan, 'REG' | 'NO_REG' | 'REG_NO_PHONE'>;
 
-/** Whose way in it is. */
+/** Returns the user of an identity. */
 export async function ownerOf(handle: Database, kind: Kind, subject: string): Promise<number | undefined> {
   const [row] = await handle
     .select({ userId: identities.userId })
@@ -15,7 +15,7 @@ export async function ownerOf(handle: Database, kind: Kind, subject: string): Pr
   return row?.userId;
 }
 
-/** A user's way in of a kind. */
+/** Returns a user's identity of a kind. */
 export async function subjectOf(handle: Database, userId: number, kind: Kind): Promise<string | undefined> {
   const [row] = await handle
     .select({ subject: identities.subject })
@@ -24,19 +24,25 @@ export async function subjectOf(handle: Database, userId: number, kind: Kind): P
   return row?.subject;
 }
 
-/** GAP-13: how a WeChat person stands to us now; asked at each poll, since a phone may have been bound meanwhile. */
+/**
+ * Returns the registration state of a WeChat user (GAP-13); read at each poll, since a phone may
+ * have been bound meanwhile.
+ */
 export async function standingOf(handle: Database, openId: string): Promise<Standing> {
   const userId = await ownerOf(handle, 'wechat', openId);
   if (userId === undefined) return 'NO_REG';
   return (await subjectOf(handle, userId, 'phone')) === undefined ? 'REG_NO_PHONE' : 'REG';
 }
 
-/** Holds a way in until the transaction ends, under the name `enter` locks it by; WeChat before phone, always. */
+/**
+ * Locks an identity until the transaction ends, under the same lock name as `enter`; always WeChat
+ * before phone.
+ */
 export async function lockIdentity(tx: Database, kind: Kind, subject: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity ${kind} ${subject}`}))`);
 }
 
-/** Gives a user a way in, in the place of the one of that kind he had. */
+/** Gives a user an identity and replaces the one of the same kind. */
 export async function replaceIdentity(tx: Database, userId: number, kind: Kind, subject: string, at: Date): Promise<void> {
   await tx.delete(identities).where(and(eq(identities.userId, userId), eq(identities.kind, kind)));
   await tx.insert(identities).values({ kind, subject, userId, createdAt: at });

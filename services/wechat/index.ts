@@ -1,6 +1,8 @@
 import type { BindScan, ScanCode, SignInScan } from '../../domain/entities/wechat.ts';
 import { fail } from '../../domain/errors.ts';
+import type { Confirmation } from '../account/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
+import type { Caller } from '../http/context.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Scanned, WechatAccount } from '../ports/wechat.ts';
 import type { Arrival, SignInService } from '../sign-in/index.ts';
@@ -16,16 +18,17 @@ type Options = {
   db: Database;
   clock: Clock;
   signIn: SignInService;
-  /** Undefined where no official account is configured: then its calls do not exist (decision 3). */
+  confirmation: Pick<Confirmation, 'assertDone'>;
+  /** Undefined where no official account is configured: then its calls do not exist (ADR 004). */
   account: WechatAccount | undefined;
-  /** Where people come back to. */
+  /** Where users return to. */
   webUrl: string;
 };
 
 export type WechatService = ReturnType<typeof createWechat>;
 
-/** Signing in and binding by codes that WeChat scans (GAP-13, GAP-14, UC-021). */
-export function createWechat({ db, clock, signIn, account, webUrl }: Options) {
+/** Creates sign-in and binding by codes that WeChat scans (GAP-13, GAP-14, UC-021). */
+export function createWechat({ db, clock, signIn, confirmation, account, webUrl }: Options) {
   const scans = createScans({ db, clock });
   const present = (): WechatAccount => {
     if (!account) throw fail('notFound', {}, 'no WeChat official account is configured');
@@ -34,8 +37,9 @@ export function createWechat({ db, clock, signIn, account, webUrl }: Options) {
   };
 
   /**
-   * A phone scanned a code. A sign-in only learns who; a binding happens here and once. A binding that cannot be written is
-   * BINDING_FAIL; if not even that can be written it throws, and WeChat tells us again.
+   * Handles a scan. For a sign-in it only records who scanned; a binding happens here, once. A
+   * failed binding becomes BINDING_FAIL; if even that cannot be written it throws, and WeChat
+   * retries.
    */
   async function heard(scanned: Scanned): Promise<void> {
     try {
@@ -61,8 +65,14 @@ export function createWechat({ db, clock, signIn, account, webUrl }: Options) {
     createSignInCode: (browserKey: string, { invitationCode = null, source = null }: { [K in keyof Arrival]: string | null | undefined }) =>
       scans.open(present(), { purpose: 'sign-in', browserKey, invitationCode, source }),
 
-    createBindCode: (user: { id: number; session: string }): Promise<ScanCode> =>
-      scans.open(present(), { purpose: 'bind', userId: user.id, session: user.session }),
+    /**
+     * Creates a code whose scan binds the WeChat user, who can then sign in to the account. Throws
+     * `confirmFirst`.
+     */
+    async createBindCode(user: Caller): Promise<ScanCode> {
+      await confirmation.assertDone(user);
+      return scans.open(present(), { purpose: 'bind', userId: user.id, session: user.session });
+    },
 
     async signInStatus(sessionKey: string, browserKey: string): Promise<SignInScan> {
       const scan = await scans.find(sessionKey, browserKey);
@@ -76,16 +86,23 @@ export function createWechat({ db, clock, signIn, account, webUrl }: Options) {
       return scan.outcome ?? (isOpen(scan, clock.now()) ? 'LOOP' : 'EXPIRED');
     },
 
-    /** Where somebody who pays inside WeChat is led to be bound (BILL-039); he comes back to what he was buying. */
-    async authorize(user: { id: number; session: string }, type: string, product?: string): Promise<{ url: string }> {
+    /**
+     * Returns the URL where a user who pays inside WeChat is bound (BILL-039); they return to what
+     * they were buying. Throws `confirmFirst`.
+     */
+    async authorize(user: Caller, type: string, product?: string): Promise<{ url: string }> {
       if (!account) throw fail('notFound', {}, 'no WeChat official account is configured');
+      await confirmation.assertDone(user);
       const state = await scans.beginVisit({ userId: user.id, session: user.session });
       const wanted = new URLSearchParams({ buy: type, ...(product && { product }) });
       return { url: account.authorizePage({ redirectUri: `${webUrl}/?${wanted}`, state }) };
     },
 
-    /** Binds who came back, once; whoever did not begin it in this session, or came too late, is EXPIRED. */
-    async authorized(user: { id: number; session: string }, { code, state }: { code: string; state: string }): Promise<BindScan> {
+    /**
+     * Binds the returning user, once; EXPIRED where the visit did not begin in this session, or is
+     * too late.
+     */
+    async authorized(user: Caller, { code, state }: { code: string; state: string }): Promise<BindScan> {
       const visit = await scans.findVisit(state, user);
       if (!account || !visit) return 'EXPIRED';
       if (visit.outcome) return visit.outcome;

@@ -1,4 +1,3 @@
-import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { App } from '../http/app.ts';
 import { readBody } from '../http/body.ts';
@@ -7,8 +6,8 @@ import type { WechatService } from './index.ts';
 const path = '/notify/wechat';
 
 /**
- * Where WeChat tells us what happened (decision 31): the check of the address, then events. What is not signed by it is refused;
- * everything else is `success`, also what means nothing to us, or WeChat would send it again.
+ * Adds the WeChat webhook (ADR 072): the check of the address, then events. An unsigned message is
+ * refused; all others, even unknown ones, get `success`, or WeChat would send them again.
  */
 export function addWechatRoute(app: App, wechat: WechatService): void {
   const { account } = wechat;
@@ -17,8 +16,7 @@ export function addWechatRoute(app: App, wechat: WechatService): void {
   app.get(path, (c) => c.text(account.confirmAddress(new URL(c.req.url).searchParams), 200, { 'X-Content-Type-Options': 'nosniff' }));
 
   app.post(path, async (c) => {
-    const bytes = await readBody(c.req.raw);
-    if (bytes.length > limits.wechat.callbackBytes) throw fail('tooLarge');
+    const bytes = await readBody(c.req.raw, limits.wechat.callbackBytes);
     const notice = account.open({ query: new URL(c.req.url).searchParams, body: new TextDecoder().decode(bytes) });
     if (notice.kind === 'scanned') await wechat.heard(notice);
     return c.text('success');

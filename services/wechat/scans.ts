@@ -12,7 +12,7 @@ export type Scan = typeof wechatScans.$inferSelect;
 type Purpose = Scan['purpose'];
 type Asker = Partial<Pick<Scan, 'userId' | 'session' | 'invitationCode' | 'source'>> & { purpose: Purpose; browserKey?: string };
 
-/** Whether a code may still be scanned, or its scan be used. */
+/** Returns whether a code may still be scanned, or its scan be used. */
 export const isOpen = ({ expiresAt, scannedAt }: Pick<Scan, 'expiresAt' | 'scannedAt'>, now: Date): boolean =>
   isLive(expiresAt, scannedAt ? limits.wechat.enterMs : limits.wechat.codeSeconds * 1000, now);
 
@@ -22,10 +22,13 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('base64u
 
 export type Scans = ReturnType<typeof createScans>;
 
-/** Codes that were shown to be scanned: who asked, who scanned, whether it was used. */
+/** Creates the codes for scanning: who requested one, who scanned it, whether it was used. */
 export function createScans({ db, clock }: { db: Database; clock: Clock }) {
   return {
-    /** Asks WeChat for a code and keeps it only then. The scene in it is not the session key: a phone cannot ask after it. */
+    /**
+     * Requests a code from WeChat and stores it only on success. Its scene is not the session key,
+     * so a phone cannot query the session.
+     */
     async open(account: WechatAccount, { browserKey = '', ...asker }: Asker): Promise<ScanCode> {
       const [sessionKey, scene] = [draw(), draw()];
       const { text, seconds } = await account.createCode({ scene, seconds: limits.wechat.codeSeconds });
@@ -37,7 +40,10 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
       return { sessionKey, qrCodeUrl: text, expires };
     },
 
-    /** A binding by WeChat's own page instead of a code: its scene is the state, which may be letters and digits alone. */
+    /**
+     * Starts a binding by WeChat's own page instead of a code: its scene is the state, which allows
+     * only letters and digits.
+     */
     async beginVisit(asker: Required<Pick<Asker, 'userId' | 'session'>>): Promise<string> {
       const [scene, createdAt] = [randomBytes(keyBytes).toString('hex'), clock.now()];
       const expiresAt = new Date(createdAt.getTime() + limits.wechat.visitMs);
@@ -45,7 +51,7 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
       return scene;
     },
 
-    /** The visit behind a state, for the session that began it. */
+    /** Returns the visit of a state, for the session that started it. */
     async findVisit(scene: string, { id, session }: { id: number; session: string }): Promise<Scan | undefined> {
       const isTheirs = and(eq(wechatScans.purpose, 'bind'), eq(wechatScans.userId, id), eq(wechatScans.session, session));
       const [scan] = await db
@@ -55,7 +61,10 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
       return scan;
     },
 
-    /** The sign-in behind a key, for the browser that asked for it; undefined for unknown, foreign, used and old ones alike. */
+    /**
+     * Returns the sign-in of a key, for the browser that requested it; undefined for unknown,
+     * foreign, used and expired ones.
+     */
     async find(sessionKey: string, browserKey: string, handle = db): Promise<Scan | undefined> {
       const [scan] = await handle
         .select()
@@ -65,7 +74,7 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
       return !scan.browserHash || scan.browserHash === hashOf(browserKey) ? scan : undefined;
     },
 
-    /** The binding behind a key, for the user who asked for it. */
+    /** Returns the binding of a key, for the user who requested it. */
     async findBinding(sessionKey: string, userId: number): Promise<Scan | undefined> {
       const [scan] = await db
         .select()
@@ -74,7 +83,7 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
       return scan;
     },
 
-    /** Uses a scanned code up: of two that race one gets true. */
+    /** Uses up a scanned code: of two concurrent calls one gets true. */
     async use(tx: Database, { keyHash }: Scan): Promise<boolean> {
       const used = await tx
         .update(wechatScans)
@@ -85,8 +94,9 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
     },
 
     /**
-     * Notes that a phone scanned a code; undefined for unknown and old ones, and for a second scan: whoever was first counts, and
-     * an event that WeChat delivers again changes nothing. A scanned sign-in lives on while its person enters a phone.
+     * Records a scan; undefined for unknown and expired codes, and for a second scan: the first
+     * scan counts, and an event that WeChat delivers again changes nothing. A scanned sign-in stays
+     * valid longer while its user enters a phone.
      */
     async take(tx: Database, { scene, openId }: Scanned): Promise<Scan | undefined> {
       const scannedAt = clock.now();

@@ -3,16 +3,19 @@ import { fail } from '../../domain/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../db/transaction.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Arrival, SignInService, Visitor } from '../sign-in/index.ts';
+import type { Arrival, GivenCaptcha, SignInService, Visitor } from '../sign-in/index.ts';
 import { lockIdentity, ownerOf, replaceIdentity, standingOf, subjectOf } from './identities.ts';
 import type { Scan, Scans } from './scans.ts';
 
 export type Asking = { sessionKey: string; browserKey: string; visitor: Visitor };
-export type PhoneProof = { phone: string; captcha: string; graphCaptcha?: string | undefined; graphCaptchaUuid?: string | undefined };
+export type PhoneProof = { phone: string; captcha: string } & GivenCaptcha;
 
-/** Signing in with a scanned code (GAP-13): one use, by the browser that asked for it. */
+/** Creates sign-in by a scanned code (GAP-13): one use, by the browser that requested it. */
 export function createWechatSignIn({ db, clock, scans, signIn }: { db: Database; clock: Clock; scans: Scans; signIn: SignInService }) {
-  /** Uses the code up in the transaction that opens the session: where that fails, the code is good again. */
+  /**
+   * Uses up the code in the transaction that opens the session: if that fails, the code stays
+   * valid.
+   */
   function once({ sessionKey, browserKey }: Asking, work: (tx: Database, scan: Scan, openId: string) => Promise<SignedIn>) {
     return transaction(db, async (tx) => {
       const scan = await scans.find(sessionKey, browserKey, tx);
@@ -23,14 +26,17 @@ export function createWechatSignIn({ db, clock, scans, signIn }: { db: Database;
   }
 
   return {
-    /** AUTH-019: after REG. */
+    /** Signs in after REG (AUTH-019). */
     takeTokens: (asking: Asking): Promise<SignedIn> =>
       once(asking, async (tx, _, openId) => {
         if ((await standingOf(tx, openId)) !== 'REG') throw fail('scanExpired');
         return (await signIn.admit(tx, { kind: 'wechat', subject: openId }, asking.visitor)).signedIn;
       }),
 
-    /** After NO_REG and REG_NO_PHONE: with a proven phone, or with none (BIND-007). A phone of another account is `alreadyBound`. */
+    /**
+     * Signs in after NO_REG and REG_NO_PHONE: with a verified phone, or with none (BIND-007). A
+     * phone of another account throws `alreadyBound`.
+     */
     async enter(asking: Asking, proof: PhoneProof | undefined, given: Arrival): Promise<SignedIn> {
       const scanned = await scans.find(asking.sessionKey, asking.browserKey);
       if (!scanned?.openId) throw fail('scanExpired');
@@ -53,7 +59,9 @@ export function createWechatSignIn({ db, clock, scans, signIn }: { db: Database;
     },
   };
 
-  /** The phone's account, new or old, gets the WeChat way in; unless it has another one. */
+  /**
+   * Adds the WeChat identity to the phone's account, new or existing, unless it has another one.
+   */
   async function byPhone(tx: Database, openId: string, phone: string, visitor: Visitor & { arrival: Arrival }): Promise<SignedIn> {
     await lockIdentity(tx, 'phone', phone);
     const owner = await ownerOf(tx, 'phone', phone);
@@ -64,7 +72,10 @@ export function createWechatSignIn({ db, clock, scans, signIn }: { db: Database;
     return signedIn;
   }
 
-  /** The WeChat person's own account gets the phone. Nobody's account is moved or merged: a phone that is taken stays where it is. */
+  /**
+   * Adds the phone to the WeChat user's own account. Accounts are never moved or merged: a phone
+   * that is taken stays where it is.
+   */
   async function addPhone(tx: Database, openId: string, phone: string, visitor: Visitor): Promise<SignedIn> {
     await lockIdentity(tx, 'phone', phone);
     if ((await ownerOf(tx, 'phone', phone)) !== undefined) throw fail('alreadyBound');

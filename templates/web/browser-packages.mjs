@@ -1,4 +1,4 @@
-// Makes the template's packages ready for the browser runner (decision 14), beside the template, with the template's own bundler:
+// Makes the template's packages ready for the browser runner (ADR 033), beside the template, with the template's own bundler:
 // one module for each way a package is imported, sharing their common parts, and the tools that build a project in the page.
 // Usage: node browser-packages.mjs <directory of the template> <directory to fill> <directory of esbuild-wasm> <import>…
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';

@@ -1,10 +1,11 @@
-// The dev server of a generated Vite project, inside its box (decision 38): the project's own config and Vite, with the few
+// The dev server of a generated Vite project, inside its box (ADR 068): the project's own config and Vite, with the few
 // settings that a preview behind our gateway needs. It may start before the project's files are all there.
 import { readdirSync, watch } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { pageGuard } from './page-guard.mjs';
 
 const root = process.cwd();
 const port = Number(process.env.PORT ?? 5173);
@@ -151,7 +152,7 @@ const live = {
   load: (id) => (id === livePath ? liveScript : undefined),
   transformIndexHtml: () => [{ tag: 'script', attrs: { type: 'module', src: join(base, livePath) }, injectTo: 'head' }],
 };
-const own = [witness, live];
+const own = [pageGuard(), witness, live];
 
 /** Answers once nothing that failed for want of a file is left; a new start cuts the line instead, which says the same. */
 async function settle(response) {

@@ -38,7 +38,7 @@ for (const [width, height] of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } });
 
-    test('UC-005 UC-007 a person names himself, and the page knows at once', async ({ page }) => {
+    test('a person names himself, and the page knows at once [UC-005, UC-007]', async ({ page }) => {
       const said = complaints(page);
       await enter(page);
       await openCentre(page);
@@ -55,7 +55,7 @@ for (const [width, height] of [
       expect(said).toEqual([]);
     });
 
-    test('BIND-001 BIND-005 a new phone takes the place of the old one', async ({ page }) => {
+    test('a new phone takes the place of the old one [BIND-001, BIND-005]', async ({ page }) => {
       await enter(page);
       await openCentre(page);
       await row(page, 'edit', 'phone').click();
@@ -71,7 +71,7 @@ for (const [width, height] of [
       await expect(dialog(page, t('account.title'))).toContainText(phone.replace(/^(...)....(....)$/, '$1****$2'));
     });
 
-    test('UC-020 the other devices are signed out at once, then this one', async ({ page, browser }) => {
+    test('the other devices are signed out at once, then this one [UC-020]', async ({ page, browser }) => {
       await enterAsAda(page);
       const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
       await enterAsAda(other);

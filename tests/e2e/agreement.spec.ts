@@ -7,7 +7,7 @@ import { wordsOf } from './support/words.ts';
 const t = wordsOf();
 const firstTitles = { privacy: '隐私政策', user: '用户协议', paypal: '支付协议' };
 
-test('ROUTE-007 AGREE-001 a visitor reads the three texts; the address names the tab @deployed', async ({ page }) => {
+test('a visitor reads the three texts; the address names the tab @deployed [ROUTE-007, AGREE-001]', async ({ page }) => {
   const said = complaints(page);
   const answer = await page.goto('/agreement');
   expect(answer?.status()).toBe(200);
@@ -27,7 +27,7 @@ test('ROUTE-007 AGREE-001 a visitor reads the three texts; the address names the
   expect(said).toEqual([]);
 });
 
-test('AGREE-001 a tab changes text and query without leaving the page, and going back goes back @deployed', async ({ page }) => {
+test('a tab changes text and query without leaving the page, and going back goes back @deployed [AGREE-001]', async ({ page }) => {
   await page.goto('/agreement');
   await page.evaluate(() => {
     document.documentElement.dataset.stayed = 'yes';
@@ -40,7 +40,7 @@ test('AGREE-001 a tab changes text and query without leaving the page, and going
   await expect(page.locator('html')).toHaveAttribute('data-stayed', 'yes');
 });
 
-test('ROUTE-018 a visitor opens home and agreement, and no call is refused twice @deployed', async ({ page }) => {
+test('a visitor opens home and agreement, and no call is refused twice @deployed [ROUTE-018]', async ({ page }) => {
   const calls: string[] = [];
   const refused: string[] = [];
   page.on('response', async (response) => {
@@ -62,7 +62,7 @@ test('ROUTE-018 a visitor opens home and agreement, and no call is refused twice
 });
 
 for (const language of languages) {
-  test(`AGREE-001 is read in ${language}, on a phone too, without a violation @deployed`, async ({ page, context, baseURL }) => {
+  test(`is read in ${language}, on a phone too, without a violation @deployed [AGREE-001]`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'NEXT_LOCALE', value: language.replace('_', '-'), url: baseURL ?? '' }]);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/agreement?services=privacy');

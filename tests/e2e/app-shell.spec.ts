@@ -28,7 +28,7 @@ async function handOverCode(page: Page, baseURL: string | undefined): Promise<st
   return ((await answer.json()) as { data: { code: string } }).data.code;
 }
 
-test('APP-001 APP-002 APP-003 an app signs a person in, sends a prompt and is told that the site runs', async ({
+test('an app signs a person in, sends a prompt and is told that the site runs [APP-001, APP-002, APP-003]', async ({
   page,
   baseURL,
   context,
@@ -50,7 +50,7 @@ test('APP-001 APP-002 APP-003 an app signs a person in, sends a prompt and is to
   expect((await context.cookies()).some(({ name, httpOnly }) => /token/.test(name) && httpOnly)).toBe(true);
 });
 
-test('APP-003 what is said before the page listens is not lost, and nothing flashes up', async ({ page }) => {
+test('what is said before the page listens is not lost, and nothing flashes up [APP-003]', async ({ page }) => {
   await inApp(page, { window: 'app' });
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => window.postMessage({ type: 'app_init', window: 'app', theme: 'dark' }, location.origin));
@@ -70,7 +70,7 @@ test('APP-003 what is said before the page listens is not lost, and nothing flas
   await expect(page.locator('html')).not.toHaveAttribute('data-flashed', 'yes');
 });
 
-test('ROUTE-017 APP-004 a chat that is not there is the app’s affair', async ({ page, baseURL }) => {
+test('a chat that is not there is the app’s affair [ROUTE-017, APP-004]', async ({ page, baseURL }) => {
   const told = await inApp(page, { window: 'app', token: await handOverCode(page, baseURL) });
   await page.goto('/');
   await expect.poll(async () => (await page.context().cookies()).some(({ name }) => name.startsWith('token'))).toBe(true);
@@ -81,7 +81,7 @@ test('ROUTE-017 APP-004 a chat that is not there is the app’s affair', async (
   expect(new URL(page.url()).pathname).toBe(address);
 });
 
-test('GAP-63 a used code is reported and sends nothing; another window is not heard', async ({ page }) => {
+test('a used code is reported and sends nothing; another window is not heard [GAP-63]', async ({ page }) => {
   const told = await inApp(page);
   await page.goto('/');
   await expect(promptBox(page)).toBeVisible();
@@ -96,7 +96,7 @@ test('GAP-63 a used code is reported and sends nothing; another window is not he
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('GAP-63 the dev page plays an app and shows what it is told', async ({ page }) => {
+test('the dev page plays an app and shows what it is told [GAP-63]', async ({ page }) => {
   await fromAnywhere(page);
   await page.goto('/dev/shell');
   for (const bridge of ['ReactNativeWebView', 'flutter_inappwebview', 'webkit', 'AppBridge']) {

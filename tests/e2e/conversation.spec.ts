@@ -5,7 +5,7 @@ import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 
-test('CHAT-006 CHAT-045 Enter stops a run and keeps the finished files', async ({ page }) => {
+test('Enter stops a run and keeps the finished files [CHAT-006, CHAT-045]', async ({ page }) => {
   await enter(page);
   await say(page, '杭州一家手冲咖啡馆的官网：豆单、营业时间、到店路线');
   await expect(page.locator('[data-stage="writing"]').first()).toBeVisible();
@@ -16,7 +16,7 @@ test('CHAT-006 CHAT-045 Enter stops a run and keeps the finished files', async (
   await expect(page.getByRole('treeitem', { name: 'package.json' }).or(page.getByText('package.json')).first()).toBeVisible();
 });
 
-test('CHAT-021 ROUTE-002 a draft survives a reload; home starts afresh', async ({ page }) => {
+test('a draft survives a reload; home starts afresh [CHAT-021, ROUTE-002]', async ({ page }) => {
   await page.goto('/');
   await promptBox(page).fill('一个还没说完的想法');
   await expect
@@ -42,7 +42,7 @@ test('what is said without a connection is kept, said to be, and sent when there
   await expect(preview(page).getByRole('heading', { name: '海港' })).toBeVisible({ timeout: 60_000 });
 });
 
-test('CHAT-042 leaving while a run goes on is warned of, afterwards not', async ({ page }) => {
+test('leaving while a run goes on is warned of, afterwards not [CHAT-042]', async ({ page }) => {
   await enter(page);
   await say(page, '给五个人的小团队做一个待办清单');
   await expect(page.locator('[data-stage]').first()).toBeVisible();
@@ -63,14 +63,14 @@ test('CHAT-042 leaving while a run goes on is warned of, afterwards not', async 
   expect(again).toBe(false);
 });
 
-test('ROUTE-016 a chat that does not exist says so and goes home', async ({ page }) => {
+test('a chat that does not exist says so and goes home [ROUTE-016]', async ({ page }) => {
   await enter(page);
   await page.goto('/chat/7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11');
   await expect(page.getByRole('alert').filter({ hasText: /.+/ }).first()).toBeVisible();
   await expect(page).toHaveURL(/\/$/, { timeout: 10_000 });
 });
 
-test('AUTH-027 AUTH-035 signing out ends the session everywhere in the browser', async ({ page, context, baseURL }) => {
+test('signing out ends the session everywhere in the browser [AUTH-027, AUTH-035]', async ({ page, context, baseURL }) => {
   await enter(page);
   const names = async () => (await context.cookies(baseURL)).filter(({ name }) => /token/i.test(name));
   const kept = await names();

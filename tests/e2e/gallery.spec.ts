@@ -35,7 +35,7 @@ async function copyCases(page: Page, count: number): Promise<string[]> {
   }, count);
 }
 
-test('HEAD-013 a guest finds the nine cases with the palette, and one opens its own published site', async ({ page }) => {
+test('a guest finds the nine cases with the palette, and one opens its own published site [HEAD-013]', async ({ page }) => {
   const said = complaints(page);
   await page.goto('/');
   await page.waitForLoadState('networkidle');
@@ -53,7 +53,7 @@ test('HEAD-013 a guest finds the nine cases with the palette, and one opens its 
   expect(said).toEqual([]);
 });
 
-test('GAP-50 an old project is found by what was said in it and copied, by the mouse', async ({ page }) => {
+test('an old project is found by what was said in it and copied, by the mouse [GAP-50]', async ({ page }) => {
   await enter(page);
   const [cafe = ''] = await copyCases(page, 2);
   const menu = await openMenu(page);
@@ -70,7 +70,7 @@ test('GAP-50 an old project is found by what was said in it and copied, by the m
   await expect(page.getByText('杭州一家手冲咖啡馆的官网').first()).toBeVisible();
 });
 
-test('GAP-50 an old project is found, marked and copied by the keyboard alone', async ({ page }) => {
+test('an old project is found, marked and copied by the keyboard alone [GAP-50]', async ({ page }) => {
   await enter(page);
   const [cafe = '', sales = ''] = await copyCases(page, 2);
   await take(page, 'projects', t('palette.allProjects'));
@@ -100,7 +100,7 @@ test('GAP-50 an old project is found, marked and copied by the keyboard alone', 
 });
 
 for (const by of ['the mouse', 'the keyboard alone'] as const)
-  test(`PROJ-020 PROJ-024 an old project is found and copied from a step of its conversation, by ${by}`, async ({ page }) => {
+  test(`an old project is found and copied from a step of its conversation, by ${by} [PROJ-020, PROJ-024]`, async ({ page }) => {
     await enter(page);
     const [, sales = ''] = await copyCases(page, 2);
     await take(page, sales, sales);
@@ -123,7 +123,7 @@ for (const by of ['the mouse', 'the keyboard alone'] as const)
     await expect(preview(page).getByRole('heading').first()).toBeVisible({ timeout: 60_000 });
   });
 
-test('GAP-50 one person shows a project to the community, and another finds it there, looks and begins with a copy', async ({
+test('one person shows a project to the community, and another finds it there, looks and begins with a copy [GAP-50]', async ({
   page,
   browser,
 }) => {
@@ -161,7 +161,7 @@ test('GAP-50 one person shows a project to the community, and another finds it t
   await other.context().close();
 });
 
-test('SIDE-006 a thousand projects come as the list is scrolled, and any of them is found at once', async ({ page }) => {
+test('a thousand projects come as the list is scrolled, and any of them is found at once [SIDE-006]', async ({ page }) => {
   await enter(page);
   const calls: string[] = [];
   const all = Array.from({ length: 1000 }, (_, at) => ({

@@ -9,7 +9,7 @@ import { wordsOf } from './support/words.ts';
 const t = wordsOf();
 const guide = (page: Page) => page.getByRole('dialog', { name: t('help.guide.title') });
 
-test('HEAD-004 HEAD-014 a visitor reads the guide, chooses a sentence, signs in and sees it built', async ({ page }) => {
+test('a visitor reads the guide, chooses a sentence, signs in and sees it built [HEAD-004, HEAD-014]', async ({ page }) => {
   const said = complaints(page);
   await page.goto('/');
   await page
@@ -36,7 +36,7 @@ test('HEAD-004 HEAD-014 a visitor reads the guide, chooses a sentence, signs in 
   expect(said).toEqual([]);
 });
 
-test('HEAD-014 the same with the keyboard alone, by way of the documentation', async ({ page, context }) => {
+test('the same with the keyboard alone, by way of the documentation [HEAD-014]', async ({ page, context }) => {
   await enter(page);
   await page.goto('/');
   await tabTo(page, page.getByRole('banner').getByRole('button', { name: t('shell.guide') }));
@@ -66,7 +66,7 @@ test('HEAD-014 the same with the keyboard alone, by way of the documentation', a
   await untilReady(page);
 });
 
-test('HEAD-007 HEAD-012 the panel and the assistant help where they stand', async ({ page }) => {
+test('the panel and the assistant help where they stand [HEAD-007, HEAD-012]', async ({ page }) => {
   const said = complaints(page);
   await page.goto('/');
   await page.getByRole('button', { name: t('help.assistant.open') }).click();
@@ -93,7 +93,7 @@ test('HEAD-007 HEAD-012 the panel and the assistant help where they stand', asyn
   expect(said).toEqual([]);
 });
 
-test('ROUTE-018 NF-001 a visitor reads the documentation and finds back from nowhere, and no call is refused @deployed', async ({
+test('a visitor reads the documentation and finds back from nowhere, and no call is refused @deployed [ROUTE-018, NF-001]', async ({
   page,
 }) => {
   const refused: string[] = [];
@@ -117,7 +117,7 @@ test('ROUTE-018 NF-001 a visitor reads the documentation and finds back from now
   expect(refused).toEqual([]);
 });
 
-test('NF-002 the plans are offered from nowhere only to who is signed in', async ({ page }) => {
+test('the plans are offered from nowhere only to who is signed in [NF-002]', async ({ page }) => {
   await enter(page);
   await page.goto('/no/such/page');
   await page

@@ -28,7 +28,7 @@ function renamed(title: string): string {
   return answerWith(title, new Map([['src/content.ts', changed]]));
 }
 
-test('GEN-042 GEN-037 ARCH-003 a model’s 60 KB answer becomes a running app; a reload and a closed tab lose nothing', async ({
+test('a model’s 60 KB answer becomes a running app; a reload and a closed tab lose nothing [GEN-042, GEN-037, ARCH-003]', async ({
   page,
   context,
 }) => {

@@ -8,7 +8,7 @@ const english = wordsOf('en_US');
 
 test.use({ locale: 'en-US' });
 
-test('GEN-042 HOME-005 CHAT-008 a new person says what they want, signs in, and clicks the running app', async ({ page }) => {
+test('a new person says what they want, signs in, and clicks the running app [GEN-042, HOME-005, CHAT-008]', async ({ page }) => {
   const said = complaints(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: t('home.general.title') })).toBeVisible();
@@ -37,7 +37,7 @@ test('GEN-042 HOME-005 CHAT-008 a new person says what they want, signs in, and 
   await expect(task).toBeChecked({ checked: !before });
   expect(said).toEqual([]);
 
-  await test.step('ROUTE-005 PROJ-033 a reload in the middle of the second prompt loses nothing', async () => {
+  await test.step('a reload in the middle of the second prompt loses nothing [ROUTE-005, PROJ-033]', async () => {
     const address = page.url();
     // In the middle: before the service has taken it, the page asks whoever would leave.
     const taken = page.waitForResponse((response) => response.headers()['content-type']?.startsWith('text/event-stream') === true);

@@ -47,7 +47,7 @@ async function openOrders(page: Page): Promise<void> {
   await page.getByRole('tab', { name: t('account.tabs.product_order') }).click();
 }
 
-test('PRICE-001 the plans stand under their title, and below them the comparison', async ({ page }) => {
+test('the plans stand under their title, and below them the comparison [PRICE-001]', async ({ page }) => {
   await toPricing(page);
   const tops = await Promise.all(
     [page.getByRole('heading', { level: 1, name: t('pricing.title') }), planCard(page, 'CODE_PLAN_PRO'), page.getByRole('table')].map(
@@ -59,7 +59,7 @@ test('PRICE-001 the plans stand under their title, and below them the comparison
 });
 
 for (const channel of ['ALI', 'WECHAT'] as const)
-  test(`BILL-019 UC-008 a plan is paid by the code of ${channel}, once, and is there`, async ({ page, context }) => {
+  test(`a plan is paid by the code of ${channel}, once, and is there [BILL-019, UC-008]`, async ({ page, context }) => {
     await toPricing(page);
     await planCard(page, 'CODE_PLAN_ADVANCE').getByRole('button').click();
     await chooseChannel(page, channel);
@@ -73,7 +73,7 @@ for (const channel of ['ALI', 'WECHAT'] as const)
   });
 
 for (const channel of ['STRIPE', 'PAYPAL'] as const)
-  test(`ROUTE-011 APP-010 tokens are paid on the page of ${channel}, and the window that paid goes`, async ({ page }) => {
+  test(`tokens are paid on the page of ${channel}, and the window that paid goes [ROUTE-011, APP-010]`, async ({ page }) => {
     await toPricing(page);
     await planCard(page, 'CODE_PLAN_PRO').getByRole('button').click();
     await till(page)
@@ -95,7 +95,7 @@ for (const channel of ['STRIPE', 'PAYPAL'] as const)
     await expect(page.getByRole('menu')).toContainText('3,0');
   });
 
-test('BILL-020 a payment that is refused is told of, and another one can be paid', async ({ page, context }) => {
+test('a payment that is refused is told of, and another one can be paid [BILL-020]', async ({ page, context }) => {
   await toPricing(page);
   await planCard(page, 'CODE_PLAN_ADVANCE').getByRole('button').click();
   const first = await codeOf(page, 'ALI');
@@ -105,7 +105,7 @@ test('BILL-020 a payment that is refused is told of, and another one can be paid
   await expect(till(page)).toBeHidden({ timeout: 20_000 });
 });
 
-test('BILL-021 what was left unpaid is paid later, and arrives all the same', async ({ page, context }) => {
+test('what was left unpaid is paid later, and arrives all the same [BILL-021]', async ({ page, context }) => {
   await toPricing(page);
   await planCard(page, 'CODE_PLAN_ADVANCE').getByRole('button').click();
   const left = await codeOf(page, 'ALI');
@@ -139,7 +139,7 @@ test.describe('inside WeChat', () => {
   });
 });
 
-test('BILL-014 GAP-25 the trial is bought once', async ({ page, context }) => {
+test('the trial is bought once [BILL-014, GAP-25]', async ({ page, context }) => {
   await toPricing(page);
   const trial = page.getByRole('article', { name: '3 天试用' });
   await trial.getByRole('button').click();

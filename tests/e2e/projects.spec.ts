@@ -25,7 +25,7 @@ const openMenu = async (page: Page) => {
   return page.getByRole('dialog', { name: t('projects.title') });
 };
 
-test('SIDE-001 SIDE-014 SIDE-015 the menu finds projects and deletes one when that was meant', async ({ page }) => {
+test('the menu finds projects and deletes one when that was meant [SIDE-001, SIDE-014, SIDE-015]', async ({ page }) => {
   await enter(page);
   await make(page, ['茶馆', '面包店']);
   const menu = await openMenu(page);
@@ -46,7 +46,7 @@ test('SIDE-001 SIDE-014 SIDE-015 the menu finds projects and deletes one when th
   await expect(project('茶馆')).toBeVisible();
 });
 
-test('MEM-014 PROJ-012 a free user who wants to rename is shown what would open it', async ({ page }) => {
+test('a free user who wants to rename is shown what would open it [MEM-014, PROJ-012]', async ({ page }) => {
   await enter(page);
   await make(page, ['茶馆']);
   const menu = await openMenu(page);
@@ -55,7 +55,7 @@ test('MEM-014 PROJ-012 a free user who wants to rename is shown what would open 
   await expect(page.getByRole('dialog', { name: t('upsell.hasGrade.title') })).toBeVisible();
 });
 
-test('ROUTE-005 CHAT-018 an opened project shows what was said, from its end, before any script of ours came', async ({ page }) => {
+test('an opened project shows what was said, from its end, before any script of ours came [ROUTE-005, CHAT-018]', async ({ page }) => {
   await enter(page);
   await say(page, '一个番茄钟');
   await untilReady(page);

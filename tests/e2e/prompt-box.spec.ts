@@ -6,7 +6,9 @@ import { wordsOf } from './support/words.ts';
 const t = wordsOf();
 const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
 
-test('CHAT-026 CHAT-022 GAP-87 pictures beside a prompt: a guest signs in first, then they come, are refused and go', async ({ page }) => {
+test('pictures beside a prompt: a guest signs in first, then they come, are refused and go [CHAT-026, CHAT-022, GAP-87]', async ({
+  page,
+}) => {
   await page.goto('/');
   await promptBox(page).fill('a shop like this');
   await page.getByRole('button', { name: t('chat.attach') }).click();

@@ -38,7 +38,7 @@ for (const [width, height] of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } });
 
-    test('RES-001 RES-011 what is uploaded is there, can be linked to, and is gone when it is deleted', async ({ page, context }) => {
+    test('what is uploaded is there, can be linked to, and is gone when it is deleted [RES-001, RES-011]', async ({ page, context }) => {
       const complained = complaints(page);
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await enter(page);
@@ -73,7 +73,7 @@ for (const [width, height] of [
     });
   });
 
-test('RES-016 what is no image, too large, or more than the plan has is not kept, and it is said', async ({ page }) => {
+test('what is no image, too large, or more than the plan has is not kept, and it is said [RES-016]', async ({ page }) => {
   const phone = await enter(page);
   operate(page, ['quotas', phone, 'storage', '1']);
   await openResources(page);
@@ -91,7 +91,10 @@ test('RES-016 what is no image, too large, or more than the plan has is not kept
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('RES-001 RES-011 RES-016 uploaded, linked to, too much for the plan, and deleted, by keyboard alone', async ({ page, context }) => {
+test('uploaded, linked to, too much for the plan, and deleted, by keyboard alone [RES-001, RES-011, RES-016]', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const phone = await enter(page);
   operate(page, ['quotas', phone, 'storage', '1']);

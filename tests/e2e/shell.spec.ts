@@ -6,7 +6,7 @@ import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 
-test('ROUTE-001 HOME-006 a visitor opens home and types without signing in @deployed', async ({ page }) => {
+test('a visitor opens home and types without signing in @deployed [ROUTE-001, HOME-006]', async ({ page }) => {
   const said = complaints(page);
   const answer = await page.goto('/');
   expect(answer?.status()).toBe(200);
@@ -16,7 +16,7 @@ test('ROUTE-001 HOME-006 a visitor opens home and types without signing in @depl
   expect(said).toEqual([]);
 });
 
-test('HOME-002 a chip puts its whole text into the box and sends nothing @deployed', async ({ page }) => {
+test('a chip puts its whole text into the box and sends nothing @deployed [HOME-002]', async ({ page }) => {
   await page.goto('/');
   const chip = page
     .getByRole('list', { name: t('home.examples') })
@@ -30,7 +30,7 @@ test('HOME-002 a chip puts its whole text into the box and sends nothing @deploy
 });
 
 for (const path of ['/chat/7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11', '/pricing']) {
-  test(`ROUTE-003 ROUTE-004 ${path} sends a visitor home before any page, and asks to sign in @deployed`, async ({ page, request }) => {
+  test(`${path} sends a visitor home before any page, and asks to sign in @deployed [ROUTE-003, ROUTE-004]`, async ({ page, request }) => {
     const bare = await request.get(path, { maxRedirects: 0 });
     expect(bare.status()).toBe(307);
     expect(new URL(bare.headers().location ?? '', 'http://x').pathname).toBe('/');
@@ -40,7 +40,7 @@ for (const path of ['/chat/7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11', '/pricing']) {
   });
 }
 
-test('ROUTE-008 NF-003 any other path answers 404 with a way home @deployed', async ({ page }) => {
+test('any other path answers 404 with a way home @deployed [ROUTE-008, NF-003]', async ({ page }) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await page.getByRole('link', { name: t('notFound.back') }).click();
@@ -64,13 +64,13 @@ test('scripts and styles go out as they were packed, to those who take it', asyn
   }
 });
 
-test('ROUTE-013 ?hide takes the header away @deployed', async ({ page }) => {
+test('?hide takes the header away @deployed [ROUTE-013]', async ({ page }) => {
   await page.goto('/?hide=1');
   await expect(promptBox(page)).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
 });
 
-test('VAR-005 VAR-002 the first HTML of each host has its own title', async ({ request, baseURL }) => {
+test('the first HTML of each host has its own title [VAR-005, VAR-002]', async ({ request, baseURL }) => {
   const port = new URL(baseURL ?? '').port;
   for (const variant of ['website', 'h5', 'app', 'general'] as const) {
     const host = variant === 'general' ? `localhost:${port}` : `${variant}.localhost:${port}`;
@@ -79,7 +79,7 @@ test('VAR-005 VAR-002 the first HTML of each host has its own title', async ({ r
   }
 });
 
-test('I18N-002 I18N-006 starts in Chinese and keeps the language that was chosen @deployed', async ({ page }) => {
+test('starts in Chinese and keeps the language that was chosen @deployed [I18N-002, I18N-006]', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   await page.getByRole('button', { name: t('shell.language') }).click();
@@ -91,7 +91,7 @@ test('I18N-002 I18N-006 starts in Chinese and keeps the language that was chosen
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko-KR');
 });
 
-test('THEME-001 THEME-002 the chosen theme is there from the first paint after a reload @deployed', async ({ page }) => {
+test('the chosen theme is there from the first paint after a reload @deployed [THEME-001, THEME-002]', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveClass(/light/);
   await page.getByRole('button', { name: t('shell.toDark') }).click();
@@ -105,7 +105,7 @@ test('THEME-001 THEME-002 the chosen theme is there from the first paint after a
   await expect(page.locator('html')).toHaveAttribute('data-first-theme', 'dark');
 });
 
-test('ARCH-007 a deployment on a foreign host works: host-only cookies, own origin', async ({ page, context, baseURL }) => {
+test('a deployment on a foreign host works: host-only cookies, own origin [ARCH-007]', async ({ page, context, baseURL }) => {
   const own = new URL(baseURL ?? '');
   const foreign = `http://x-git-branch-team.vercel.test:${own.port}`;
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '10.77.1.9' });

@@ -26,7 +26,7 @@ const noToken = async (page: Page) => {
 };
 
 for (const { name, login, person } of providers) {
-  test(`AUTH-023 GAP-12 APP-008 ${login} signs in through a window of its own, and the idea in the box is still there`, async ({
+  test(`${login} signs in through a window of its own, and the idea in the box is still there [AUTH-023, GAP-12, APP-008]`, async ({
     page,
   }) => {
     await page.goto('/');
@@ -46,7 +46,7 @@ for (const { name, login, person } of providers) {
     await isSignedIn(page);
   });
 
-  test(`AUTH-023 ROUTE-012 ${login} signs in in the same tab on a phone`, async ({ page }) => {
+  test(`${login} signs in in the same tab on a phone [AUTH-023, ROUTE-012]`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     const dialog = await openDialog(page);
@@ -61,7 +61,7 @@ for (const { name, login, person } of providers) {
   });
 }
 
-test('GAP-12 a no at the provider is told, and the ways in stay open', async ({ page }) => {
+test('a no at the provider is told, and the ways in stay open [GAP-12]', async ({ page }) => {
   await page.goto('/');
   const dialog = await openDialog(page);
   const [popup] = await Promise.all([page.waitForEvent('popup'), dialog.getByRole('button', { name: t('oauth.google') }).click()]);
@@ -73,7 +73,7 @@ test('GAP-12 a no at the provider is told, and the ways in stay open', async ({ 
   expect((await page.context().cookies()).filter(({ name }) => /token/i.test(name))).toEqual([]);
 });
 
-test('GAP-12 an answer that this browser did not ask for ends at a page, not at an error', async ({ page }) => {
+test('an answer that this browser did not ask for ends at a page, not at an error [GAP-12]', async ({ page }) => {
   const answer = await page.goto('/api/oauth/google/callback?code=stolen&state=forged');
   expect(answer?.status()).toBe(200);
   await expect(promptBox(page)).toBeVisible();
@@ -81,7 +81,7 @@ test('GAP-12 an answer that this browser did not ask for ends at a page, not at 
   expect((await page.context().cookies()).filter(({ name }) => /token/i.test(name))).toEqual([]);
 });
 
-test('ROUTE-009 ROUTE-010 who invited, and from where, is kept for the session and sent with the sign-in', async ({ page }) => {
+test('who invited, and from where, is kept for the session and sent with the sign-in [ROUTE-009, ROUTE-010]', async ({ page }) => {
   await fromAnywhere(page);
   await page.goto('/?invite=ABCD2345&f=https%3A%2F%2Fexample.com%2Fpost');
   // The page is made before it runs; only a running one keeps anything.
@@ -102,7 +102,7 @@ test('ROUTE-009 ROUTE-010 who invited, and from where, is kept for the session a
   await expect(dialog).toBeHidden();
 });
 
-test('ROUTE-014 a window back from WeChat’s grant tells the page that opened it, and closes', async ({ page }) => {
+test('a window back from WeChat’s grant tells the page that opened it, and closes [ROUTE-014]', async ({ page }) => {
   await page.goto('/');
   await expect(promptBox(page)).toBeVisible();
   const heard = page.evaluate(
@@ -122,7 +122,7 @@ test('ROUTE-014 a window back from WeChat’s grant tells the page that opened i
   await closed;
 });
 
-test('ROUTE-012 other values of login are ignored', async ({ page }) => {
+test('other values of login are ignored [ROUTE-012]', async ({ page }) => {
   await page.goto('/?login=WECHAT');
   await expect(promptBox(page)).toBeVisible();
   await expect(page).toHaveURL(/login=WECHAT/);

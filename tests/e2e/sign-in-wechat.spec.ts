@@ -68,7 +68,9 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: t('shell.signIn') })).toBeVisible();
 }
 
-test('AUTH-019 AUTH-020 BIND-007 a new WeChat enters without a phone, adds one the next time, and then just scans', async ({ page }) => {
+test('a new WeChat enters without a phone, adds one the next time, and then just scans [AUTH-019, AUTH-020, BIND-007]', async ({
+  page,
+}) => {
   test.slow();
   await fromAnywhere(page);
   let dialog = await openDialog(page);
@@ -98,7 +100,7 @@ test('AUTH-019 AUTH-020 BIND-007 a new WeChat enters without a phone, adds one t
   await expect(page.getByRole('banner').getByRole('button', { name: t('shell.account') })).toBeVisible();
 });
 
-test('AUTH-017 an expired code is covered, and another one works', async ({ page }) => {
+test('an expired code is covered, and another one works [AUTH-017]', async ({ page }) => {
   const dialog = await openDialog(page);
   let expired = true;
   await page.route('**/wx/auth/status*', (route) =>
@@ -125,7 +127,7 @@ test.describe('on a phone', () => {
   test.describe('inside WeChat', () => {
     test.use({ userAgent: inWechat });
 
-    test('AUTH-019 BIND-007 the code is pressed, and lets the person in', async ({ page }) => {
+    test('the code is pressed, and lets the person in [AUTH-019, BIND-007]', async ({ page }) => {
       const dialog = await openDialog(page);
       await showCode(dialog);
       await expect(dialog.getByText(t('wechat.longPress'))).toBeVisible();

@@ -34,7 +34,7 @@ for (const [name, viewport] of [
   test.describe(`on ${name}`, () => {
     test.use({ viewport });
 
-    test('AUTH-024 a person signs in with phone and password', async ({ page, context }) => {
+    test('a person signs in with phone and password [AUTH-024]', async ({ page, context }) => {
       const phone = await enter(page);
       await setPassword(page);
       await context.clearCookies();
@@ -54,14 +54,14 @@ for (const [name, viewport] of [
   });
 }
 
-test('AUTH-001 a desktop is offered the tabs phone and QR code, Google, GitHub and a password', async ({ page }) => {
+test('a desktop is offered the tabs phone and QR code, Google, GitHub and a password [AUTH-001]', async ({ page }) => {
   await openSignIn(page);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('tab')).toHaveText([t('signIn.byPhone'), t('signIn.byCode')]);
   for (const name of [/Google/, /GitHub/, t('signIn.withPassword')]) await expect(dialog.getByRole('button', { name })).toBeVisible();
 });
 
-test('product point 12: a phone is not asked to scan its own screen', async ({ page }) => {
+test('a phone is not asked to scan its own screen [PP-12]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSignIn(page);
   await expect(page.getByRole('dialog').getByRole('tab')).toHaveCount(0);

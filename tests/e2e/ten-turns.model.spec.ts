@@ -55,7 +55,7 @@ test('ten turns of a conversation: made, changed, broken and repaired, taken bac
     await turn('add a page of rules', answerWith('Rules', new Map([['src/rules.ts', "export const rules = ['be kind'];\n"]])));
   });
 
-  await test.step('FIX-001 FIX-007 the build breaks, and is repaired without a word of the person', async () => {
+  await test.step('the build breaks, and is repaired without a word of the person [FIX-001, FIX-007]', async () => {
     const broken = `import { nowhere } from './nowhere';\nexport const seen = nowhere;\n${content.replace(line, titled('Harbour crew'))}`;
     const repaired = answerWith('Repaired', new Map([['src/content.ts', content.replace(line, titled('Mended crew'))]]));
     model.script({ text: answerWith('Broken', new Map([['src/content.ts', broken]])), chunk: 200, usage });
@@ -86,7 +86,7 @@ test('ten turns of a conversation: made, changed, broken and repaired, taken bac
     await expect(heading(page, 'Second crew')).toBeVisible({ timeout: 60_000 });
   });
 
-  await test.step('WB-011 GEN-008 it is edited by hand', async () => {
+  await test.step('it is edited by hand [WB-011, GEN-008]', async () => {
     await button(page, t('workbench.code')).click();
     await page.getByRole('treeitem', { name: 'content.ts' }).click();
     await page.locator('.cm-content').click();
@@ -97,7 +97,7 @@ test('ten turns of a conversation: made, changed, broken and repaired, taken bac
     await expect(button(page, t('editing.discard'))).toBeHidden();
   });
 
-  await test.step('PROJ-025 WB-024 it comes as a ZIP', async () => {
+  await test.step('it comes as a ZIP [PROJ-025, WB-024]', async () => {
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, t('workbench.download')).click()]);
     expect(download.suggestedFilename()).toMatch(/^[\p{L}\p{N}_-]+_[\w-]{6}\.zip$/u);
     const bytes = readFileSync(await download.path());
@@ -105,7 +105,7 @@ test('ten turns of a conversation: made, changed, broken and repaired, taken bac
     expect(bytes.includes('tidy up')).toBe(true);
   });
 
-  await test.step('PROJ-026 GAP-53 it is pushed, and cloned back', async () => {
+  await test.step('it is pushed, and cloned back [PROJ-026, GAP-53]', async () => {
     await button(page, t('workbench.takeOut')).click();
     await page.getByRole('menuitem', { name: t('repository.push') }).click();
     const dialog = page.getByRole('dialog');
@@ -122,7 +122,7 @@ test('ten turns of a conversation: made, changed, broken and repaired, taken bac
     await page.keyboard.press('Escape');
   });
 
-  await test.step('product point 1: it is published, and stands at an address of its own', async () => {
+  await test.step('it is published, and stands at an address of its own [PP-01]', async () => {
     await button(page, t('publishing.state.none')).first().click();
     await confirm(page, t('publishing.publish'));
     const open = page.getByRole('dialog').getByRole('link', { name: t('publishing.open') });

@@ -19,7 +19,7 @@ function beacons(page: Page) {
   return { sent, of: (kind: string) => sent.filter((one) => one.kind === kind) };
 }
 
-test('TRACK-001 a visit, a navigation, a sign-in and a prompt are told to the collector', async ({ page, context }) => {
+test('a visit, a navigation, a sign-in and a prompt are told to the collector [TRACK-001]', async ({ page, context }) => {
   await fromAnywhere(page);
   const told = beacons(page);
   await page.goto('/');
@@ -41,7 +41,7 @@ test('TRACK-001 a visit, a navigation, a sign-in and a prompt are told to the co
   expect(new Set(told.sent.map(({ fields }) => fields.visitor_uuid)).size).toBe(1);
 });
 
-test('TRACK-001 leaving is told by POST', async ({ page }) => {
+test('leaving is told by POST [TRACK-001]', async ({ page }) => {
   await fromAnywhere(page);
   const told = beacons(page);
   await page.goto('/');
@@ -54,7 +54,7 @@ test('TRACK-001 leaving is told by POST', async ({ page }) => {
   expect(new URLSearchParams(request.postData() ?? '').get('duration')).toMatch(/^\d+$/);
 });
 
-test('GAP-62 a visitor who refuses tracking sends nothing and gets no cookie', async ({ browser, baseURL }) => {
+test('a visitor who refuses tracking sends nothing and gets no cookie [GAP-62]', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ extraHTTPHeaders: { 'sec-gpc': '1' }, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   const told = beacons(page);
@@ -68,7 +68,7 @@ test('GAP-62 a visitor who refuses tracking sends nothing and gets no cookie', a
   await context.close();
 });
 
-test('TRACK-007 a blocked tracker disturbs nobody', async ({ page }) => {
+test('a blocked tracker disturbs nobody [TRACK-007]', async ({ page }) => {
   await page.route('**/servers/track/**', (route) => route.abort());
   await page.goto('/');
   await promptBox(page).fill('一个番茄钟');

@@ -20,7 +20,7 @@ async function openHistory(page: Page): Promise<void> {
   await page.getByRole('tab', { name: t('account.tabs.chat-history') }).click();
 }
 
-test('CHAT-046 a chat goes out as a file and comes in again with its words and files', async ({ page }) => {
+test('a chat goes out as a file and comes in again with its words and files [CHAT-046]', async ({ page }) => {
   await enter(page);
   await say(page, '给五个人的小团队做一个待办清单');
   await untilReady(page);
@@ -46,7 +46,7 @@ test('CHAT-046 a chat goes out as a file and comes in again with its words and f
   await expect(preview(page).getByRole('checkbox').first()).toBeVisible({ timeout: 60_000 });
 });
 
-test('CHAT-046 a project made elsewhere, larger than a request may be, comes in as an archive, runs, and is worked on', async ({
+test('a project made elsewhere, larger than a request may be, comes in as an archive, runs, and is worked on [CHAT-046]', async ({
   page,
 }) => {
   const said = complaints(page);

@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { enter } from './support/people.ts';
+import { enter, grantPlan } from './support/people.ts';
 import { complaints, preview, promptBox, say, untilReady } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 
-test('GAP-73 RUN-008 WB-012 the workbench shows code, terminal and preview of what was built', async ({ page }) => {
+test('the workbench shows code, terminal and preview of what was built [GAP-73, RUN-008, WB-012]', async ({ page }) => {
   const said = complaints(page);
   await enter(page);
   await say(page, '做一个番茄钟，记下每天专注了几次，提示音要轻');
@@ -21,7 +21,7 @@ test('GAP-73 RUN-008 WB-012 the workbench shows code, terminal and preview of wh
     await expect(page.locator('.xterm-rows')).toBeHidden();
   });
 
-  await test.step('WB-006 WB-007 a file of the tree opens read-only in the editor', async () => {
+  await test.step('a file of the tree opens read-only in the editor [WB-006, WB-007]', async () => {
     await page.getByRole('treeitem', { name: 'app.tsx' }).click();
     const editor = page.locator('.cm-content');
     await expect(editor).toContainText('export');
@@ -43,7 +43,7 @@ test('GAP-73 RUN-008 WB-012 the workbench shows code, terminal and preview of wh
   expect(said).toEqual([]);
 });
 
-test('SEC-012 GAP-36 the preview is another origin and sees nothing of the product', async ({ page, context }) => {
+test('the preview is another origin and sees nothing of the product [SEC-012, GAP-36]', async ({ page, context }) => {
   await enter(page);
   await say(page, '做一个番茄钟');
   await untilReady(page);
@@ -65,7 +65,38 @@ test('SEC-012 GAP-36 the preview is another origin and sees nothing of the produ
   expect(kept.filter((cookie) => cookie.domain.includes('preview'))).toEqual([]);
 });
 
-test('WB-019 below 1024 px there is one pane and a bottom bar', async ({ page }) => {
+test('a private project is shown at a random address, which its owner can change [SEC-M9]', async ({ page }) => {
+  const phone = await enter(page);
+  grantPlan(page, phone, 'PRO');
+  await page.reload();
+  await say(page, '做一个番茄钟');
+  await untilReady(page);
+  const heading = preview(page).getByRole('heading').first();
+  await expect(heading).toBeVisible({ timeout: 20_000 });
+  const uuid = /\/chat\/([\w-]{36})/.exec(page.url())?.[1] ?? '';
+  const shown = async () => new URL((await page.locator('iframe[name]').first().getAttribute('src')) ?? '').origin;
+  const stranger = await page.context().newPage();
+  const statusOf = async (origin: string) => (await stranger.goto(`${origin}/`))?.status();
+  const first = await shown();
+  expect(first).toMatch(/^http:\/\/[a-z2-7]{26}\.preview\.localhost:\d+$/);
+  const byUuid = first.replace(/[a-z2-7]{26}/, uuid);
+  expect([await statusOf(first), await statusOf(byUuid), uuid.length]).toEqual([200, 404, 36]);
+
+  await page.getByRole('button', { name: t('versions.share'), exact: true }).click();
+  await page.getByRole('menuitem', { name: t('versions.newAddress') }).click();
+  await expect(page.getByText(t('versions.newAddressDone'))).toBeVisible();
+  await expect.poll(shown).not.toBe(first);
+  await expect(heading).toBeVisible({ timeout: 20_000 });
+  const second = await shown();
+  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+
+  // Opened again, it is where it is now.
+  await page.reload();
+  await expect(heading).toBeVisible({ timeout: 20_000 });
+  expect(await shown()).toBe(second);
+});
+
+test('below 1024 px there is one pane and a bottom bar [WB-019]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page);
   await promptBox(page).fill('做一个番茄钟');

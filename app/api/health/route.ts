@@ -1,6 +1,6 @@
 export const runtime = 'edge';
 
-/** The web tier itself; the services behind it answer at `/servers/health`. */
+/** Health of the web tier only; `/servers/health` reports on the services. */
 export function GET(): Response {
   return Response.json(
     { code: 200, message: 'ok', data: { status: 'ok' } },

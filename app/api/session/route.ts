@@ -1,5 +1,5 @@
 import { adoptSession } from '@/lib/upstream/adopt-session';
 
 export const runtime = 'edge';
-/** Hand-over of a session from a popup or a shell (decision 34). */
+/** Takes over a session from a popup or a shell (ADR 071). */
 export { adoptSession as POST };

@@ -1,5 +1,5 @@
 import { devRelay } from '@/lib/upstream/dev-relay';
 
 export const runtime = 'edge';
-/** What the simulators did and can be told to do; only in embedded mode (decision 3). */
+/** Shows and controls the simulators; only in embedded mode (ADR 004). */
 export { devRelay as GET, devRelay as POST };

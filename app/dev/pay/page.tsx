@@ -12,11 +12,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('payer'))('title') };
 }
 
-/** Where the payer of a simulated provider pays or does not; embedded only, as all of `/dev`. */
+/**
+ * Where the payer of a simulated provider approves or refuses; embedded mode only, like all of
+ * `/dev`.
+ */
 export default async function Page({ searchParams }: Props) {
   const head = await headers();
   const { env, site } = scopeOf(head);
-  if (devAccess(env, site, head.get('authorization')) !== 'open') notFound();
+  if (devAccess(env, site, head) !== 'open') notFound();
   const { code } = await searchParams;
   return <PayerPage code={typeof code === 'string' ? code : null} />;
 }

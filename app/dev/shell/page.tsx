@@ -11,11 +11,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('devShell'))('title') };
 }
 
-/** Plays an app around the page; embedded only, as all of `/dev`. */
+/** Simulates a mobile app around the page; embedded mode only, like all of `/dev`. */
 export default async function Page() {
   const head = await headers();
   const { env, site } = scopeOf(head);
-  if (devAccess(env, site, head.get('authorization')) !== 'open') notFound();
+  if (devAccess(env, site, head) !== 'open') notFound();
   return (
     <>
       <Header />

@@ -1,5 +1,5 @@
 import { relay } from '@/lib/upstream/relay';
 
 export const runtime = 'edge';
-/** Every call of the browser but the streams, which have routes of their own. */
+/** Relays every call of the browser except the streams, which have their own routes. */
 export { relay as DELETE, relay as GET, relay as PATCH, relay as POST, relay as PUT };

@@ -1,7 +1,7 @@
 import MagicString from 'magic-string';
-import { type Import, type Imported, readModule } from '../modules.ts';
+import type { Import, Imported, Modules } from '../modules.ts';
 
-/** An import statement of these names; '' for none. */
+/** Returns an import statement of these names; '' for none. */
 function writeImport(from: string, names: readonly Pick<Imported, 'kind' | 'name' | 'local' | 'isType'>[]): string {
   if (names.length === 0) return '';
   const whole = names.filter((one) => one.kind !== 'name').map((one) => (one.kind === 'default' ? one.local : `* as ${one.local}`));
@@ -11,15 +11,23 @@ function writeImport(from: string, names: readonly Pick<Imported, 'kind' | 'name
   return `import ${[...whole, ...(parts.length > 0 ? [`{ ${parts.join(', ')} }`] : [])].join(', ')} from ${quote(from)};`;
 }
 
-/** The file with one import statement written anew. */
+/** Replaces one import statement of a file. */
 export function replaceImport(text: string, statement: Import, names: readonly Imported[], more = ''): string {
   const written = [writeImport(statement.from, names), more].filter(Boolean).join('\n');
   return new MagicString(text).overwrite(statement.start, statement.end, written).toString();
 }
 
-/** The file with one more name imported: into a statement that is there, else a new one after directives and before the first. */
-export function addImport(path: string, text: string, from: string, name: Pick<Imported, 'kind' | 'name' | 'local'>): string | undefined {
-  const module = readModule(path, text);
+/**
+ * Adds an import of a name: to an existing statement, else as a new one after directives and before
+ * the first import.
+ */
+export async function addImport(
+  modules: Modules,
+  { path, text }: { path: string; text: string },
+  from: string,
+  name: Pick<Imported, 'kind' | 'name' | 'local'>,
+): Promise<string | undefined> {
+  const module = await modules.read(path, text);
   if (!module) return undefined;
   const added: Imported = { ...name, isType: false, start: 0, end: 0 };
   const there = module.imports.find((one) => one.from === from && !one.isType && joins(one.names, name.kind));
@@ -33,7 +41,7 @@ function joins(names: readonly Imported[], kind: Imported['kind']): boolean {
   return kind === 'name' || !names.some((one) => one.kind === 'default');
 }
 
-/** `'use client'` and comments before it stay first. */
+/** Keeps `'use client'` and comments before it first. */
 function afterDirectives(text: string): number {
   return /^(?:\s*(?:\/\/[^\n]*\n|\/\*[\s\S]*?\*\/|(['"])use [a-z]+\1;?))*[^\S\n]*\n?/.exec(text)?.[0].length ?? 0;
 }

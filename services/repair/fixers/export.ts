@@ -1,9 +1,9 @@
 import { onlyExporter } from '../exporters.ts';
-import { type Imported, readModule, resolveImport } from '../modules.ts';
+import { type Imported, resolveImport } from '../modules.ts';
 import { addImport, replaceImport } from './edit-import.ts';
 import type { Fixer } from './index.ts';
 
-/** How the tools say it: our own check, Rolldown, TypeScript, the browser. */
+/** The messages of our own check, Rolldown, TypeScript and the browser. */
 const patterns = [
   /"([^"]+)" is not exported by "/,
   /does not provide an export named '([^']+)'/,
@@ -11,17 +11,20 @@ const patterns = [
   /has no default export()/,
 ];
 
-/** A default import of what is exported by name, a named one of a default, or a name that another file exports. */
-export const fixExport: Fixer = ({ file, message }, { texts }) => {
+/**
+ * Fixes a default import of a named export, a named import of a default export, and a name that
+ * another file exports.
+ */
+export const fixExport: Fixer = async ({ file, message }, { texts, modules }) => {
   const wanted = patterns.map((pattern) => pattern.exec(message)).find(Boolean)?.[1];
   const text = file === null ? undefined : texts.get(file);
   if (wanted === undefined || file === null || text === undefined) return undefined;
   const name = wanted || 'default';
-  const module = readModule(file, text);
+  const module = await modules.read(file, text);
   for (const statement of module?.imports ?? []) {
     const entry = statement.names.find((one) => (one.kind === 'default' ? 'default' : one.name) === name && !one.isType);
     const target = entry && resolveImport(file, statement.from, texts);
-    const found = target === undefined ? undefined : readModule(target, texts.get(target) ?? '');
+    const found = target === undefined ? undefined : await modules.read(target, texts.get(target) ?? '');
     if (!entry || !found || found.isOpen || found.exports.has(name)) continue;
     const right = inTarget(entry, found.exports);
     if (right) {
@@ -29,18 +32,18 @@ export const fixExport: Fixer = ({ file, message }, { texts }) => {
       if (names.filter((one) => one.kind === 'default').length > 1) continue;
       return { name: 'export', file, subject: entry.local, path: file, text: replaceImport(text, statement, ordered(names)) };
     }
-    // Somebody else has it: taken from there.
-    const other = entry.kind === 'name' ? onlyExporter(entry.name, texts, [file, target]) : undefined;
+    // Another file exports the name: import it from there.
+    const other = entry.kind === 'name' ? await onlyExporter(entry.name, { texts, modules }, [file, target]) : undefined;
     if (!other) continue;
     const rest = statement.names.filter((one) => one !== entry);
     const without = replaceImport(text, statement, rest);
-    const moved = addImport(file, without, other.specifier(file), entry);
+    const moved = await addImport(modules, { path: file, text: without }, other.specifier(file), entry);
     if (moved !== undefined) return { name: 'export', file, subject: entry.name, path: file, text: moved };
   }
   return undefined;
 };
 
-/** The same thing under the name it is exported by; undefined when nobody can tell which it is. */
+/** Returns the same import under its exported name; undefined when it is ambiguous. */
 function inTarget(entry: Imported, exports: ReadonlySet<string>): Imported | undefined {
   if (entry.kind === 'name') return exports.has('default') && exports.size === 1 ? { ...entry, kind: 'default', name: '' } : undefined;
   const named = [...exports].filter((one) => one !== 'default');

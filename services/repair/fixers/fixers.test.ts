@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../../domain/entities/problem.ts';
 import { problem } from '../../../domain/rules/problem.ts';
+import { checkSyntax, parsing } from '../../../tests/support/parsing.ts';
 import { checkImports } from '../import-check.ts';
+import { createModules } from '../modules.ts';
 import { fixProblems } from './index.ts';
 
 const prepared = { react: '19.3.1', 'react-router': '7.18.5', clsx: '2.1.1', 'canvas-confetti': '1.9.4' };
 const listed = '{"name":"a","dependencies":{"react":"19.3.1"}}';
+const projectOf = (texts: Map<string, string>) => ({ texts, prepared, modules: createModules(parsing), checkSyntax });
 const fix = (files: Record<string, string>, ...problems: Problem[]) =>
-  fixProblems(problems, { texts: new Map(Object.entries(files)), prepared }, () => true);
+  fixProblems(problems, projectOf(new Map(Object.entries(files))), () => true);
 const at = (message: string, file = 'src/App.tsx') => problem('build', message, { file });
 
 type Row = [what: string, message: string, before: string, after: string, others?: Record<string, string>];
@@ -89,8 +92,8 @@ const rows: Row[] = [
 ];
 
 describe('fixers', () => {
-  it.each(rows)('decision 11: mend %s', (_, message, before, after, others = {}) => {
-    const { changes, fixed } = fix({ 'src/App.tsx': before, ...others }, at(message));
+  it.each(rows)('mend %s [ADR 027]', async (_, message, before, after, others = {}) => {
+    const { changes, fixed } = await fix({ 'src/App.tsx': before, ...others }, at(message));
     expect(Object.fromEntries(changes)).toEqual({ 'src/App.tsx': after });
     expect(fixed).toHaveLength(1);
   });
@@ -106,9 +109,9 @@ describe('fixers', () => {
     ['with a scope', 'Failed to resolve import "@acme/kit/button" from "src/App.tsx".', '@acme/kit', 'latest'],
     ['that is not listed', '"clsx" is not listed in package.json', 'clsx', '2.1.1'],
     ['whose version there is not', 'No matching version found for react@^99.0.0.', 'react', '19.3.1'],
-  ])('decision 11: a package %s', (_, message, name, version) => {
+  ])('a package %s [ADR 027]', async (_, message, name, version) => {
     const manifest = listed.replace('19.3.1', '^99.0.0');
-    const { changes } = fix({ 'package.json': message.includes('^99') ? manifest : listed, 'src/App.tsx': '' }, at(message));
+    const { changes } = await fix({ 'package.json': message.includes('^99') ? manifest : listed, 'src/App.tsx': '' }, at(message));
     expect(JSON.parse(changes.get('package.json') ?? '').dependencies).toMatchObject({ [name]: version });
   });
 
@@ -127,17 +130,17 @@ describe('fixers', () => {
     ['a name that may be anything', 'Link is not defined', { 'src/App.tsx': 'Link;\n' }],
     ['a file that does not parse', 'useState is not defined', { 'src/App.tsx': 'const a = (\n' }],
     ['what it does not understand', 'Something went wrong', { 'src/App.tsx': '' }],
-  ])('leave %s', (_, message, files) => {
-    expect(fix({ 'src/App.tsx': '', ...files }, at(message)).changes.size).toBe(0);
+  ])('leave %s', async (_, message, files) => {
+    expect((await fix({ 'src/App.tsx': '', ...files }, at(message))).changes.size).toBe(0);
   });
 
-  it('keep their hands off files that the person locked', () => {
+  it('keep their hands off files that the person locked', async () => {
     const texts = new Map([['src/App.tsx', 'export const a = useState;\n']]);
-    expect(fixProblems([at('useState is not defined')], { texts, prepared }, () => false).fixed).toEqual([]);
+    expect((await fixProblems([at('useState is not defined')], projectOf(texts), () => false)).fixed).toEqual([]);
   });
 
-  it('several problems of one file are mended one on top of the other', () => {
-    const { changes } = fix(
+  it('several problems of one file are mended one on top of the other', async () => {
+    const { changes } = await fix(
       { 'src/App.tsx': 'export const a = useState(useRef);\n' },
       at('useState is not defined'),
       at('useRef is not defined'),
@@ -147,11 +150,11 @@ describe('fixers', () => {
 });
 
 describe('the check of imports', () => {
-  const check = (files: Record<string, string>) => checkImports(new Map(Object.entries(files)), prepared);
+  const check = (files: Record<string, string>) => checkImports(new Map(Object.entries(files)), prepared, createModules(parsing));
 
-  it('finds what a file does not export, with its place', () => {
+  it('finds what a file does not export, with its place', async () => {
     expect(
-      check({
+      await check({
         'src/App.tsx':
           "import A from './a';\nimport { x, type T } from './a';\nimport * as all from './a';\nexport { A, x, all, type T };\n",
         'src/a.ts': 'export const y = 1;\n',
@@ -162,18 +165,20 @@ describe('the check of imports', () => {
     ]);
   });
 
-  it('finds packages that package.json forgot, and says nothing of what may be an alias', () => {
+  it('finds packages that package.json forgot, and says nothing of what may be an alias', async () => {
     const files = { 'package.json': listed, 'src/App.tsx': "import 'react';\nimport 'clsx';\nimport 'components/x';\n" };
-    expect(check(files)).toEqual([problem('install', '"clsx" is not listed in package.json', { file: 'src/App.tsx', line: 2, column: 8 })]);
+    expect(await check(files)).toEqual([
+      problem('install', '"clsx" is not listed in package.json', { file: 'src/App.tsx', line: 2, column: 8 }),
+    ]);
   });
 
-  it('trusts what is handed on, and what it cannot read', () => {
+  it('trusts what is handed on, and what it cannot read', async () => {
     const files = {
       'src/App.tsx': "import { x } from './all';\nimport { y } from './broken';\nimport { z } from './data.json';\nexport { x, y, z };\n",
       'src/all.ts': "export * from './a';\n",
       'src/broken.ts': 'export const (',
       'src/data.json': '{"z":1}',
     };
-    expect(check(files)).toEqual([]);
+    expect(await check(files)).toEqual([]);
   });
 });

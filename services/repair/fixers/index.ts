@@ -1,7 +1,7 @@
 import type { Fixed } from '../../../domain/entities/check.ts';
 import type { Problem } from '../../../domain/entities/problem.ts';
-import { syntaxProblem } from '../../chat/index.ts';
-import type { Texts } from '../modules.ts';
+import type { SyntaxCheck } from '../../chat/index.ts';
+import type { Modules, Texts } from '../modules.ts';
 import { fixExport } from './export.ts';
 import { fixImport } from './import.ts';
 import { fixPackage } from './package.ts';
@@ -9,33 +9,37 @@ import { fixPath } from './path.ts';
 
 export type Project = {
   texts: Texts;
-  /** Package → exact version, of the prepared set. */
+  /** Package → exact version of the prepared set. */
   prepared: Readonly<Record<string, string>>;
+  modules: Modules;
+  checkSyntax: SyntaxCheck;
 };
 
-/** A change of one file that puts a problem right. */
+/** A change to one file that fixes a problem. */
 export type Fix = Fixed & { path: string; text: string };
-export type Fixer = (problem: Problem, project: Project) => Fix | undefined;
+export type Fixer = (problem: Problem, project: Project) => Promise<Fix | undefined>;
 
-/** The more certain ones first: a path is looked for in the project before a package is thought of. */
+/** The more certain ones first: a path in the project is tried before a package. */
 const fixers: readonly Fixer[] = [fixExport, fixPath, fixPackage, fixImport];
 
 /**
- * Puts right what needs no thought, without the model (decision 11): names, paths, exports, packages. Each fix sees the files as the
- * ones before left them; one that does not parse, or of a file that is not to be touched, is dropped. Pure.
+ * Fixes simple problems without the model (ADR 027): names, paths, exports, packages. Each fix
+ * starts from the files as the previous ones left them. A fix that does not parse, or changes a
+ * locked file, is dropped.
  */
-export function fixProblems(
+export async function fixProblems(
   problems: readonly Problem[],
   project: Project,
   mayTouch: (path: string) => boolean,
-): { fixed: Fixed[]; changes: Map<string, string> } {
+): Promise<{ fixed: Fixed[]; changes: Map<string, string> }> {
   const texts = new Map(project.texts);
   const changes = new Map<string, string>();
   const fixed: Fixed[] = [];
   for (const one of problems) {
     for (const fixer of fixers) {
-      const fix = fixer(one, { ...project, texts });
-      if (!fix || !mayTouch(fix.path) || texts.get(fix.path) === fix.text || syntaxProblem(fix.path, fix.text)) continue;
+      const fix = await fixer(one, { ...project, texts });
+      if (!fix || !mayTouch(fix.path) || texts.get(fix.path) === fix.text) continue;
+      if (await project.checkSyntax(fix.path, fix.text)) continue;
       texts.set(fix.path, fix.text);
       changes.set(fix.path, fix.text);
       fixed.push({ name: fix.name, file: fix.file, subject: fix.subject });

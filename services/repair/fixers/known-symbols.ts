@@ -19,7 +19,10 @@ const packages: Record<string, string> = {
   recharts: 'ResponsiveContainer LineChart BarChart AreaChart PieChart XAxis YAxis CartesianGrid',
 };
 
-/** Names that mean one thing to everybody. What may as well be a page's own, like `Link` or `Tooltip`, is not among them. */
+/**
+ * Names with one common meaning. Names that may also be a page's own, like `Link` or `Tooltip`, are
+ * not included.
+ */
 export const knownSymbols: ReadonlyMap<string, Known> = new Map([
   ...Object.entries(packages).flatMap(([from, names]) => names.split(' ').map((name): [string, Known] => [name, { from }])),
   ['React', { from: 'react', isDefault: true }],

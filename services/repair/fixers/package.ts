@@ -9,25 +9,31 @@ const missing = [
   /Cannot find (?:module|package) '([^'./@~][^']*|@[\w-]+\/[^']+)'/,
   /"([^"]+)" is not listed in package\.json/,
 ];
-/** npm: a version of a package that there is not. */
+/** npm's message for a package version that does not exist. */
 const noVersion = /No matching version found for (@?[^@\s]+)@/;
 
-/** A package that is imported and not listed, in the version of the prepared set; or one whose version does not exist. */
-export const fixPackage: Fixer = ({ file, message }, { texts, prepared }) => {
+/**
+ * Adds a package that is imported but not listed, in the version of the prepared set. Replaces a
+ * version that does not exist.
+ */
+export const fixPackage: Fixer = async ({ file, message }, { texts, prepared }) => {
   const manifest = texts.get('package.json');
   const wrong = noVersion.exec(message)?.[1];
   const specifier = missing.map((pattern) => pattern.exec(message)).find(Boolean)?.[1];
   const name = wrong ?? (specifier && packageOf(specifier));
   if (!name || isBuiltin(name)) return undefined;
   const listed = readManifest(manifest);
-  // Listed and not found is not ours to mend.
+  // A package that is listed but not found cannot be fixed here.
   if (!listed || (wrong === undefined && listed.has(name))) return undefined;
   const text = withPackage(manifest, name, prepared[name] ?? 'latest');
   if (text === undefined || (!(name in prepared) && isFolder(name, texts))) return undefined;
   return { name: wrong ? 'version' : 'package', file: file ?? 'package.json', subject: name, path: 'package.json', text };
 };
 
-/** A folder of the project's own, meant by an alias: a stranger's package of that name must not be fetched for it. */
+/**
+ * Whether a name is a folder of the project behind an alias. A foreign package of that name must
+ * not be installed for it.
+ */
 function isFolder(name: string, texts: Texts): boolean {
   return [...texts.keys()].some((path) => path.startsWith(`${name}/`) || path.startsWith(`src/${name}/`));
 }

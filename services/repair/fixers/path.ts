@@ -1,19 +1,22 @@
 import MagicString from 'magic-string';
 import { foldKey } from '../../../domain/rules/path.ts';
-import { readModule, resolveImport, specifierTo, type Texts } from '../modules.ts';
+import { resolveImport, specifierTo, type Texts } from '../modules.ts';
 import type { Fixer } from './index.ts';
 
 const patterns = [/Failed to resolve import "([^"]+)"/, /Could not resolve ["']([^"']+)["']/, /Cannot find module '([^']+)'/];
 
-/** An import of a file that stands elsewhere, is spelled otherwise, or lies behind an alias that the project does not have. */
-export const fixPath: Fixer = ({ file, message }, { texts }) => {
+/**
+ * Fixes an import of a file that is elsewhere, is spelled differently, or is behind an alias that
+ * the project does not define.
+ */
+export const fixPath: Fixer = async ({ file, message }, { texts, modules }) => {
   const wanted = patterns.map((pattern) => pattern.exec(message)).find(Boolean)?.[1];
   const text = file === null ? undefined : texts.get(file);
   if (!wanted || file === null || text === undefined) return undefined;
   const isOwn = /^(?:[.~@]{0,2}\/|src\/)/.test(wanted);
-  // Anything else is a package, unless it is the full name of a file below `src`.
+  // Any other name is a package, unless it is the full name of a file below `src`.
   const found = resolveImport(file, isOwn ? wanted : `@/${wanted}`, texts) ?? (isOwn ? alike(wanted, texts) : undefined);
-  const statement = readModule(file, text)?.imports.find((one) => one.from === wanted);
+  const statement = (await modules.read(file, text))?.imports.find((one) => one.from === wanted);
   if (!found || found === file || !statement) return undefined;
   const isScript = /\.[cm]?[jt]sx?$/.test(found);
   const right = isScript
@@ -24,7 +27,10 @@ export const fixPath: Fixer = ({ file, message }, { texts }) => {
   return { name: 'path', file, subject: found, path: file, text: fixed };
 };
 
-/** The one file whose name is the same but for case and ending; the folder decides between several. */
+/**
+ * Returns the only file with the same name except for case and ending. The folder decides between
+ * several.
+ */
 function alike(wanted: string, texts: Texts): string | undefined {
   const bare = (path: string) => foldKey(path.replace(/(\/index)?\.\w+$/, '')).replace(/[-_]/g, '');
   const name = bare(wanted).split('/').at(-1) ?? '';

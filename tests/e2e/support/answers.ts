@@ -28,7 +28,7 @@ export function answerWith(title: string, files: Map<string, string>): string {
   return `I will do that now.\n\n<appArtifact id="site" title="${title}" type="bundled">\n${actions.join('\n')}\n</appArtifact>\n\nIt is done.\n`;
 }
 
-/** An answer that edits a file: each pair is what stands there and what comes in its place (decision 36). */
+/** An answer that edits a file: each pair is what stands there and what comes in its place (ADR 064). */
 export function answerWithEdits(title: string, path: string, edits: [string, string][]): string {
   const blocks = edits.map(([search, replace]) => `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n`).join('');
   return `I will do that now.\n\n<appArtifact id="site" title="${title}" type="bundled">\n<appAction type="edit" filePath="${path}">\n${blocks}</appAction>\n</appArtifact>\n\nIt is done.\n`;

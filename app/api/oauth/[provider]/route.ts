@@ -4,7 +4,7 @@ export const runtime = 'edge';
 
 type Context = { params: Promise<{ provider: string }> };
 
-/** Out to Google or GitHub (GAP-12). */
+/** Redirects to Google or GitHub (GAP-12). */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   return leaveForProvider(request, (await params).provider);
 }

@@ -14,11 +14,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await getTranslations('consent'))('title', { provider }) };
 }
 
-/** The simulated provider’s own page; where nothing is simulated there is none. */
+/** The simulated provider’s own page; 404 where no provider is simulated. */
 export default async function Page({ params }: Props) {
   const head = await headers();
   const { env, site } = scopeOf(head);
   const provider = ProviderName.safeParse((await params).provider);
-  if (!provider.success || devAccess(env, site, head.get('authorization')) !== 'open') notFound();
+  if (!provider.success || devAccess(env, site, head) !== 'open') notFound();
   return <ProviderConsent provider={provider.data} request={head.get('x-search') ?? ''} />;
 }

@@ -4,7 +4,7 @@ export const runtime = 'edge';
 
 type Context = { params: Promise<{ provider: string }> };
 
-/** Back from Google or GitHub (GAP-12). */
+/** Handles the return from Google or GitHub (GAP-12). */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   return returnFromProvider(request, (await params).provider);
 }

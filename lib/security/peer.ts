@@ -1,0 +1,21 @@
+import { peerKey } from '@/lib/env';
+
+/** `scripts/launch/peer.ts` overwrites whatever the client sent. */
+export const peerHeader = 'x-peer';
+
+/** The remote end of a connection; `direct` is false when the request has proxy headers. */
+export type Peer = { address: string; direct: boolean };
+
+/**
+ * Returns the peer that this server stamped; undefined for a forged stamp, or a server without
+ * stamps.
+ */
+export function peerOf(headers: Headers): Peer | undefined {
+  const ours = peerKey();
+  const [key, address = '', way] = (headers.get(peerHeader) ?? '').split(' ');
+  return ours && key === ours ? { address, direct: way === 'direct' } : undefined;
+}
+
+export function isLoopbackAddress(address: string): boolean {
+  return /^(?:localhost|(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/i.test(address);
+}

@@ -1,0 +1,69 @@
+import { and, eq, gte, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
+import { limits } from '../../domain/limits.ts';
+import type { LedgerKind } from '../../domain/rules/ledger.ts';
+import { shanghaiMonth } from '../../domain/rules/time.ts';
+import { createLedger, runKind } from '../billing/index.ts';
+import { orders, tokenLedger, users } from '../db/schema/index.ts';
+import { type Database, transaction } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+
+const rewardKind = 'invite' satisfies LedgerKind;
+const rewardRef = (guestId: number) => `invitee:${guestId}`;
+
+/**
+ * Rewards the inviter of this guest, once per guest and up to a monthly limit; beyond it the reward
+ * waits for another month (GAP-18). The caller ensures that the guest has earned it. An erased
+ * inviter gets nothing.
+ */
+export async function rewardInviter(tx: Database, clock: Clock, guestId: number): Promise<boolean> {
+  const [guest] = await tx.select({ invitedBy: users.invitedBy, erasedAt: users.erasedAt }).from(users).where(eq(users.id, guestId));
+  const inviterId = guest?.invitedBy;
+  if (!guest || guest.erasedAt || !inviterId || inviterId === guestId) return false;
+  // Serialize the rewards of one inviter, so that the cap holds.
+  const [inviter] = await tx.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, inviterId)).for('update');
+  if (!inviter || inviter.erasedAt) return false;
+  const isThisMonth = gte(tokenLedger.at, shanghaiMonth(clock.now()));
+  const rewards = await tx
+    .select({ id: tokenLedger.id })
+    .from(tokenLedger)
+    .where(and(eq(tokenLedger.userId, inviterId), eq(tokenLedger.kind, rewardKind), isThisMonth))
+    .limit(limits.gift.invitesPerMonth);
+  if (rewards.length >= limits.gift.invitesPerMonth) return false;
+  const entry = { userId: inviterId, amount: limits.gift.inviteTokens, kind: rewardKind, ref: rewardRef(guestId) };
+  return createLedger({ db: tx, clock }).credit(entry);
+}
+
+/**
+ * Rewards the inviters of guests who have paid, or used tokens on seven different days; returns how
+ * many rewards.
+ */
+export async function sweepInvitationRewards(db: Database, clock: Clock): Promise<number> {
+  let rewarded = 0;
+  for (const { id } of await earnedGuests(db)) if (await transaction(db, (tx) => rewardInviter(tx, clock, id))) rewarded++;
+  return rewarded;
+}
+
+/** Returns guests whose inviter has earned a reward and not got it yet, earliest first. */
+function earnedGuests(db: Database): Promise<{ id: number }[]> {
+  const reward = db
+    .select({ id: tokenLedger.id })
+    .from(tokenLedger)
+    .where(and(eq(tokenLedger.kind, rewardKind), sql`${tokenLedger.ref} = 'invitee:' || ${users.id}`));
+  const hasPaid = sql`exists (select 1 from ${orders} where ${orders.userId} = ${users.id} and ${orders.state} = 'SUCCESS'
+    and ${orders.amountFen} > 0 and ${orders.refundedAt} is null)`;
+  const day = sql`(${tokenLedger.at} at time zone 'Asia/Shanghai')::date`;
+  const activeDays = sql`(select count(distinct ${day}) from ${tokenLedger} where ${tokenLedger.userId} = ${users.id}
+    and ${tokenLedger.kind} = ${runKind})`;
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        isNotNull(users.invitedBy),
+        isNull(users.erasedAt),
+        notExists(reward),
+        or(hasPaid, sql`${activeDays} >= ${limits.gift.inviteActiveDays}`),
+      ),
+    )
+    .orderBy(users.id);
+}

@@ -1,0 +1,87 @@
+import type { FreeGrant } from '../ports/free-budget.ts';
+import type { Model, ModelUsage } from '../ports/model.ts';
+import type { ChatDeps } from './deps.ts';
+import { isCharged } from './model-in-use.ts';
+import type { Outcome } from './speak.ts';
+
+/**
+ * `user`: charged to the balance. `product`: a free repair. `nobody`: the user's own key, or the
+ * starter, which costs nothing.
+ */
+export type Payer = 'user' | 'product' | 'nobody';
+
+export type TurnEnd = {
+  status: Exclude<Outcome['status'], 'failed'>;
+  /** Whether the services shut down during the turn. */
+  isShutdown: boolean;
+  /** Whether the user keeps text or files of the answer. */
+  isReceived: boolean;
+  payer: Payer;
+  usage: ModelUsage;
+  /** The balance that one model token costs. */
+  rate: number;
+};
+
+/**
+ * `used` is charged to the user and `given` to the day's free budget. Usage in neither is our own
+ * failure, such as a shutdown.
+ */
+export type Charge = { used: number; given: number };
+
+const nothing: Charge = { used: 0, given: 0 };
+
+/**
+ * Returns the cost of a turn that did not fail. The user can steer how an answer ends, so only what
+ * they received counts, never whether its last action was closed or could be applied.
+ */
+export function chargeOf({ status, isShutdown, isReceived, payer, usage, rate }: TurnEnd): Charge {
+  if (payer === 'nobody') return nothing;
+  const tokens = Math.ceil((usage.input + usage.output) * rate);
+  if (payer === 'product') return { used: 0, given: tokens };
+  if (status === 'interrupted' && isShutdown) return nothing;
+  return isReceived ? { used: tokens, given: 0 } : { used: 0, given: tokens };
+}
+
+/**
+ * Returns what a turn without a stored result takes from the free budget. A provider that was down
+ * costs nothing.
+ */
+export function givenOnFailure({ payer, usage, rate }: Pick<TurnEnd, 'payer' | 'usage' | 'rate'>): number {
+  return payer === 'nobody' || usage.output === 0 ? 0 : Math.ceil((usage.input + usage.output) * rate);
+}
+
+export function payer({ model, isFree }: { model: Pick<Model, 'free' | 'own'>; isFree: boolean }): Payer {
+  if (!isCharged(model)) return 'nobody';
+  return isFree ? 'product' : 'user';
+}
+
+type FreeTurn = { grant: FreeGrant | undefined; handle: { id: string }; userId: number };
+
+/**
+ * Takes the product's share of a turn from the free budget. Returns false when the budget is used
+ * up.
+ */
+export async function takeFree(
+  { free, log }: Pick<ChatDeps, 'free' | 'log'>,
+  { grant, handle, userId }: FreeTurn,
+  tokens: number,
+): Promise<boolean> {
+  try {
+    const taken = grant ?? (tokens > 0 ? await free.reserve({ userId, run: handle.id, kind: 'nothing', tokens }) : undefined);
+    await taken?.settle(tokens);
+    return tokens === 0 || taken !== undefined;
+  } catch (error) {
+    log('free tokens not noted', { run: handle.id, error: String(error) });
+    return true;
+  }
+}
+
+/** Charges an open hold. A run without one (the starter, or not opened yet) costs nothing. */
+export async function settle(
+  { ledger }: Pick<ChatDeps, 'ledger'>,
+  charge: { run: string; projectUuid: string; userId: number; used: number; detail: Record<string, unknown> },
+): Promise<{ charged: number; tokens: number }> {
+  if (charge.used > 0) return ledger.capture(charge);
+  await ledger.release(charge.run);
+  return { charged: 0, tokens: (await ledger.balance(charge.userId)).tokens };
+}

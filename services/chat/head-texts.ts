@@ -1,0 +1,44 @@
+import { limits } from '../../domain/limits.ts';
+import type { Versions } from '../ports/versions.ts';
+import { Turn } from './turn.ts';
+
+/** The files of a project's head: the text of text files, and the paths of the others. */
+export type HeadTexts = { texts: ReadonlyMap<string, string>; binary: readonly string[] };
+
+type Kept = HeadTexts & { number: number; characters: number };
+
+/** Splits files into text files and the rest. */
+export function textsOf(files: ReadonlyMap<string, Uint8Array>): HeadTexts {
+  const texts = new Map(new Turn(files).texts());
+  return { texts, binary: [...files.keys()].filter((path) => !texts.has(path)) };
+}
+
+/**
+ * Reads heads and caches the most recent ones, because a user who checks the size of a prompt
+ * checks it again.
+ */
+export function createHeadTexts(versions: Pick<Versions, 'head' | 'files'>): (project: string) => Promise<HeadTexts> {
+  const kept = new Map<string, Kept>();
+  let characters = 0;
+
+  function drop(project: string): void {
+    characters -= kept.get(project)?.characters ?? 0;
+    kept.delete(project);
+  }
+
+  return async (project) => {
+    const number = (await versions.head(project))?.number;
+    if (number === undefined) return textsOf(new Map());
+    let found = kept.get(project);
+    if (found?.number !== number) {
+      const read = textsOf(await versions.files(project, number));
+      found = { ...read, number, characters: [...read.texts.values()].reduce((sum, text) => sum + text.length, 0) };
+    }
+    // The map is in order of use, oldest first.
+    drop(project);
+    kept.set(project, found);
+    characters += found.characters;
+    for (const [oldest] of kept) if (characters > limits.chat.headTextsKept && oldest !== project) drop(oldest);
+    return found;
+  };
+}

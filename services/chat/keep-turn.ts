@@ -1,0 +1,49 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import { versions } from '../db/schema/index.ts';
+import type { FileChange, Version } from '../ports/versions.ts';
+import type { ChatDeps } from './deps.ts';
+import { hideAnswers, putAnswer } from './repository.ts';
+
+type Kept = {
+  project: string;
+  run: string;
+  changes: FileChange[];
+  /** The text of the answer. */
+  text: string;
+  /** Runs whose answers this one replaces. They are shown again when its answer is empty. */
+  retried: string[];
+  title?: string | undefined;
+  /** Whether the project has something to show even if this turn changes nothing. */
+  isShown: boolean;
+};
+
+/**
+ * Stores the result of a turn: its version, its text and the state of the project. `tx` must hold
+ * the lease of the run, so that a process that lost it changes nothing. Idempotent for one run.
+ */
+export async function keepTurn(
+  { inside, clock }: Pick<ChatDeps, 'inside' | 'clock'>,
+  tx: Database,
+  { project, run, changes, text, retried, title, isShown }: Kept,
+): Promise<Pick<Version, 'number'> | null> {
+  const { versions: store, projects } = inside(tx);
+  const before = await madeBy(tx, project, run);
+  const version = before ?? (changes.length > 0 ? await store.commit({ project, kind: 'turn', changes, runId: run }) : null);
+  if (text.trim() !== '') await putAnswer(tx, { project, run, content: text, at: clock.now() });
+  else await hideAnswers(tx, { runs: retried, at: null });
+  await projects.setStatus(project, version || isShown ? 2 : 1);
+  if (version && title !== undefined) await projects.suggestTitle(project, title);
+  return version;
+}
+
+/** Returns the version that a run has already created, if any. */
+async function madeBy(tx: Database, project: string, run: string): Promise<Pick<Version, 'number'> | null> {
+  const [made] = await tx
+    .select({ number: versions.number })
+    .from(versions)
+    .where(and(eq(versions.projectUuid, project), eq(versions.runId, run)))
+    .orderBy(desc(versions.number))
+    .limit(1);
+  return made ?? null;
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { and, eq, lt } from 'drizzle-orm';
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import type { Database } from '../db/client.ts';
+import { projects, saveParts } from '../db/schema/index.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Version } from '../ports/versions.ts';
+
+export type Saved = { saved: number; version: number | null; check: string | null };
+export type Part = { path: string; content: string };
+
+type Batch = { project: string; batch: string };
+type Sent = Batch & { part: number | undefined; files: Part[] };
+
+/** The name of the row that marks a batch as saved. */
+const closing = 'answer';
+/** How many batches of one project may be pending at once. */
+const batchesAtOnce = 3;
+
+const ofBatch = ({ project, batch }: Batch) => and(eq(saveParts.projectUuid, project), eq(saveParts.batch, batch));
+
+/** A part without a number is named by its content, so sending it twice stores it once. */
+const nameOf = ({ part, files }: Sent) =>
+  part === undefined ? createHash('sha256').update(JSON.stringify(files)).digest('hex') : `${part}`;
+
+/**
+ * Stores the parts of saves that arrive in several requests. They are in the database, so they
+ * survive a restart and any process may receive the last part.
+ */
+export function createSaveParts({ db, clock }: { db: Database; clock: Clock }) {
+  /**
+   * Stores a part. A repeated part replaces the earlier one. Throws `filesTooLarge` when the parts
+   * exceed what a project may contain.
+   */
+  async function keep(sent: Sent): Promise<void> {
+    const at = clock.now();
+    const name = nameOf(sent);
+    const body = new TextEncoder().encode(JSON.stringify(sent.files));
+    const size = sent.files.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+    if (sent.files.some(({ content }) => Buffer.byteLength(content) > limits.files.maxFileBytes)) throw fail('filesTooLarge');
+    await transaction(db, async (tx) => {
+      await sweepSaveParts(tx, at);
+      await lock(tx, sent.project);
+      // A part that arrives after its batch was saved changes nothing.
+      if (await answerTo(tx, sent)) return;
+      const part = { body, files: sent.files.length, size, at };
+      const others = await tx
+        .select({ batch: saveParts.batch, part: saveParts.part, files: saveParts.files, size: saveParts.size })
+        .from(saveParts)
+        .where(eq(saveParts.projectUuid, sent.project));
+      const rest = others.filter((one) => one.batch !== sent.batch || one.part !== name);
+      assertRoom([...rest.filter((one) => one.batch === sent.batch), part], 1);
+      assertRoom([...rest, part], batchesAtOnce);
+      await tx
+        .insert(saveParts)
+        .values({ projectUuid: sent.project, batch: sent.batch, part: name, ...part })
+        .onConflictDoUpdate({ target: [saveParts.projectUuid, saveParts.batch, saveParts.part], set: part });
+    });
+  }
+
+  return {
+    keep,
+
+    /**
+     * Returns all files of a batch in order, given its last part. Throws `partsMissing` when an
+     * earlier part is missing.
+     */
+    async collect(sent: Sent): Promise<Part[]> {
+      const rows = await db
+        .select({ part: saveParts.part, body: saveParts.body })
+        .from(saveParts)
+        .where(ofBatch(sent))
+        .orderBy(saveParts.at);
+      const { part: last } = sent;
+      const names = new Set(rows.map(({ part }) => part));
+      assertWhole(names, last);
+      const before = rows.filter(({ part }) => (last === undefined ? part !== nameOf(sent) : Number(part) < last));
+      if (last !== undefined) before.sort((a, b) => Number(a.part) - Number(b.part));
+      const stored = before.flatMap(({ body }) => JSON.parse(new TextDecoder().decode(body)) as Part[]);
+      const files = new Map([...stored, ...sent.files].map(({ path, content }) => [path, content]));
+      return [...files].map(([path, content]) => ({ path, content }));
+    },
+
+    /** Returns the response to the last part of a batch, if it was received before. */
+    answered: (batch: Batch): Promise<Saved | undefined> => answerTo(db, batch),
+
+    /**
+     * Commits a batch once. Removes its parts in the same transaction and stores the response for a
+     * client that retries. `version` is null on a retry and when nothing differs.
+     */
+    once(
+      batch: Batch,
+      commit: (tx: Database) => Promise<Version | null>,
+      tell: (version: Version | null) => Saved,
+    ): Promise<{ version: Version | null; answer: Saved }> {
+      return transaction(db, async (tx) => {
+        await lock(tx, batch.project);
+        const before = await answerTo(tx, batch);
+        if (before) return { version: null, answer: before };
+        const version = await commit(tx);
+        const answer = tell(version);
+        await tx.delete(saveParts).where(ofBatch(batch));
+        const row = { projectUuid: batch.project, batch: batch.batch, part: closing, body: new Uint8Array(), files: 0, size: 0 };
+        await tx.insert(saveParts).values({ ...row, answer, at: clock.now() });
+        return { version, answer };
+      });
+    },
+  };
+}
+
+/**
+ * Removes parts whose last part never arrived, and stored responses that are too old for a retry.
+ */
+export async function sweepSaveParts(db: Database, now: Date): Promise<void> {
+  await db.delete(saveParts).where(lt(saveParts.at, new Date(now.getTime() - limits.files.savePartsMs)));
+}
+
+/**
+ * Serializes parts of one project with each other and with commits, so that together they stay
+ * within the limits.
+ */
+async function lock(tx: Database, project: string): Promise<void> {
+  await tx.select({ uuid: projects.uuid }).from(projects).where(eq(projects.uuid, project)).for('update');
+}
+
+async function answerTo(db: Database, batch: Batch): Promise<Saved | undefined> {
+  const [row] = await db
+    .select({ answer: saveParts.answer })
+    .from(saveParts)
+    .where(and(ofBatch(batch), eq(saveParts.part, closing)));
+  return row?.answer ?? undefined;
+}
+
+/** Throws `filesTooLarge` when the parts exceed the limits for `batches` saves. */
+function assertRoom(parts: { files: number; size: number }[], batches: number): void {
+  const { maxFiles, maxProjectBytes, saveParts: maxParts } = limits.files;
+  const files = parts.reduce((sum, one) => sum + one.files, 0);
+  const size = parts.reduce((sum, one) => sum + one.size, 0);
+  if (files > batches * maxFiles || size > batches * maxProjectBytes || parts.length > batches * maxParts)
+    throw fail('filesTooLarge', {}, `${parts.length} parts of ${files} files, ${size} bytes`);
+}
+
+/**
+ * Throws `partsMissing` when parts are missing. Numbered: all before the last must exist.
+ * Unnumbered: at least one, as a batch has more than its last part.
+ */
+function assertWhole(there: ReadonlySet<string>, last: number | undefined): void {
+  const missing = last === undefined ? [] : Array.from({ length: last - 1 }, (_, at) => `${at + 1}`).filter((name) => !there.has(name));
+  if (missing.length > 0) throw fail('partsMissing', {}, `parts ${missing.join(', ')} have not come`);
+  if (last === undefined && there.size === 0) throw fail('partsMissing', {}, 'no part before the last has come');
+}

@@ -1,0 +1,29 @@
+/**
+ * What the product pays for. `auto-repair`: a repair that the service starts. `repair`: a free
+ * repair that the user requests. `correction`: a round in which the model corrects refused actions.
+ * `nothing`: a turn from which the user received nothing.
+ */
+export const freeKinds = ['auto-repair', 'repair', 'correction', 'nothing'] as const;
+export type FreeKind = (typeof freeKinds)[number];
+
+/**
+ * The budget for everything the product gives free of charge: per user and per server, per day in
+ * Shanghai time, in tokens of the balance.
+ */
+export interface FreeBudget {
+  /** Returns how many free tokens the user may still receive today. */
+  left(userId: number): Promise<number>;
+  /**
+   * Reserves tokens before they are used, at most what is left. Returns undefined when nothing is
+   * left. A reservation is not a limit: like a turn that was allowed to start, the work is not cut
+   * when it uses more.
+   */
+  reserve(grant: { userId: number; run: string; kind: FreeKind; tokens: number }): Promise<FreeGrant | undefined>;
+  /** Returns how many tokens a free repair usually uses. */
+  usualRepair(): Promise<number>;
+}
+
+export interface FreeGrant {
+  /** Replaces the reservation with the tokens used. Without this call the reservation counts. */
+  settle(tokens: number): Promise<void>;
+}

@@ -1,0 +1,20 @@
+import type { PlanCode } from '../../domain/rules/plans.ts';
+import type { Database } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { PreviewNames } from './preview-names.ts';
+
+/** What the projects need of other features. */
+export type ProjectsOptions = {
+  db: Database;
+  clock: Clock;
+  planOf: (userId: number) => Promise<PlanCode>;
+  /** How many projects a user may have; without it, the plan's default. */
+  quotaOf?: (userId: number, plan: PlanCode) => Promise<number>;
+  /** The error when the quota is exceeded. */
+  overQuota?: 'projectQuota' | 'projectLimit';
+  /** Called for each deleted project, so that its sandbox and preview end. */
+  dropped: (uuid: string) => Promise<void>;
+  previewNames?: PreviewNames;
+  /** Domains below which previews are served; a URL elsewhere is not a preview. */
+  previewDomains?: readonly string[];
+};

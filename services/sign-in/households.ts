@@ -1,0 +1,39 @@
+import { and, count, eq, gt } from 'drizzle-orm';
+import { limits } from '../../domain/limits.ts';
+import { householdOf, truncatedIp } from '../../domain/rules/address.ts';
+import { passwordTries, smsCodes } from '../db/schema/index.ts';
+import type { Database } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Tokens } from './tokens.ts';
+
+/** The origin of a caller, as limits count it: one line, and the network of that line. */
+export type Origin = { household: string; network: string };
+export const originOf = (ip: string): Origin => ({ household: householdOf(ip), network: truncatedIp(ip) });
+
+/** The keys by which attempts are counted; stored as hashes. */
+export const triesOf = {
+  /** A name as it was typed, whether or not it exists. */
+  name: (name: string) => `name ${name}`,
+  household: (ip: string) => `household ${householdOf(ip)}`,
+  registrations: (ip: string) => `registrations ${householdOf(ip)}`,
+  confirmations: (userId: number) => `confirmations ${userId}`,
+};
+export const hashTries = (tokens: Tokens, name: string) => tokens.hashCode('password-name', name);
+
+/**
+ * Returns the extra proof-of-work bits for a household that sent many codes or failed many
+ * passwords within the hour.
+ */
+export async function extraBits({ db, clock, tokens }: { db: Database; clock: Clock; tokens: Tokens }, ip: string): Promise<number> {
+  const since = new Date(clock.now().getTime() - limits.proof.windowMs);
+  const [sent] = await db
+    .select({ times: count() })
+    .from(smsCodes)
+    .where(and(eq(smsCodes.ip, householdOf(ip)), gt(smsCodes.sentAt, since)));
+  const [failed] = await db
+    .select({ times: count() })
+    .from(passwordTries)
+    .where(and(eq(passwordTries.nameHash, hashTries(tokens, triesOf.household(ip))), gt(passwordTries.at, since)));
+  const doublings = Math.floor(Math.log2(1 + ((sent?.times ?? 0) + (failed?.times ?? 0)) / limits.proof.freeEvents));
+  return Math.min(limits.proof.extraBitsMax, doublings);
+}

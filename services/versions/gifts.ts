@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { and, count, desc, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm';
+import type { ProjectGift } from '../../domain/entities/project-gift.ts';
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import { shanghaiMidnight } from '../../domain/rules/time.ts';
+import type { Database } from '../db/client.ts';
+import { messages, projectGifts, projects, users } from '../db/schema/index.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ProjectRow, ProjectsService } from '../projects/index.ts';
+import type { CopyInto } from './site-actions.ts';
+
+type Options = {
+  db: Database;
+  clock: Clock;
+  projects: Pick<ProjectsService, 'own' | 'give'>;
+  copyInto: CopyInto;
+  /** Throws while a generation writes to the project. */
+  refuseWhileWriting: (tx: Database, project: string) => Promise<void>;
+};
+
+const { gifts: most } = limits.versions;
+
+/**
+ * Copies of projects that users offer each other (GAP-49). Nothing is copied before the receiver
+ * accepts, so that nobody can fill another user's projects. A gift is the project at the time of
+ * the offer.
+ */
+export function createGifts({ db, clock, projects: owners, copyInto, refuseWhileWriting }: Options) {
+  const isOpen = () => and(eq(projectGifts.status, 'pending'), gt(projectGifts.expiresAt, clock.now()));
+
+  async function recipientOf(userNo: string, senderId: number): Promise<number> {
+    const [recipient] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.userNo, userNo), isNull(users.erasedAt)));
+    if (!recipient) throw fail('recipientUnknown');
+    if (recipient.id === senderId) throw fail('recipientSelf');
+    return recipient.id;
+  }
+
+  /**
+   * Throws `giftsToday` or `giftsWaiting`. Serializes the gifts of one sender and those to one
+   * receiver.
+   */
+  async function assertMayGive(tx: Database, senderId: number, receiverId: number): Promise<void> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`gifts of ${senderId}`}))`);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`gifts to ${receiverId}`}))`);
+    const isToday = gte(projectGifts.createdAt, shanghaiMidnight(clock.now()));
+    const [sent] = await tx
+      .select({ gifts: count() })
+      .from(projectGifts)
+      .where(and(eq(projectGifts.senderId, senderId), isToday));
+    if ((sent?.gifts ?? 0) >= most.perSenderPerDay) throw fail('giftsToday');
+    const waiting = await tx
+      .select({ senderId: projectGifts.senderId })
+      .from(projectGifts)
+      .where(and(eq(projectGifts.userId, receiverId), isOpen()));
+    const fromSender = waiting.filter((one) => one.senderId === senderId).length;
+    if (waiting.length >= most.perReceiver || fromSender >= most.perPair) throw fail('giftsWaiting');
+  }
+
+  /**
+   * Locks a gift and returns it with its project. Throws `giftGone` for an answered, expired or
+   * foreign one, and if the project was deleted.
+   */
+  async function lockGift(tx: Database, userId: number, id: string) {
+    const [gift] = await tx
+      .select()
+      .from(projectGifts)
+      .where(and(eq(projectGifts.id, id), eq(projectGifts.userId, userId), isOpen()))
+      .for('update');
+    const [source] = gift ? await tx.select().from(projects).where(eq(projects.uuid, gift.projectUuid)) : [];
+    if (!gift || !source || source.deletedAt) throw fail('giftGone');
+    return { gift, source: source satisfies ProjectRow };
+  }
+
+  return {
+    /** Offers a copy of the user's own project. Returns the gift. */
+    async offer(senderId: number, project: string, userNo: string): Promise<{ uuid: string }> {
+      const { uuid: projectUuid } = await owners.own(project, senderId);
+      const userId = await recipientOf(userNo, senderId);
+      const id = randomUUID();
+      await transaction(db, async (tx) => {
+        await assertMayGive(tx, senderId, userId);
+        const [source] = await tx.select().from(projects).where(eq(projects.uuid, projectUuid)).for('share');
+        if (!source) throw fail('notFound');
+        await refuseWhileWriting(tx, projectUuid);
+        const [last] = await tx
+          .select({ id: messages.id })
+          .from(messages)
+          .where(and(eq(messages.projectUuid, projectUuid), isNull(messages.hiddenAt)))
+          .orderBy(desc(messages.id))
+          .limit(1);
+        const createdAt = clock.now();
+        const expiresAt = new Date(createdAt.getTime() + most.keptMs);
+        const { title, head: version } = source;
+        await tx.insert(projectGifts).values({
+          ...{ id, senderId, userId, projectUuid, title, version, lastMessageId: last?.id ?? null },
+          ...{ status: 'pending', createdAt, expiresAt },
+        });
+      });
+      return { uuid: id };
+    },
+
+    /** Returns the gifts that this user has not answered, newest first. */
+    async waiting(userId: number): Promise<ProjectGift[]> {
+      const rows = await db
+        .select({ gift: projectGifts, username: users.username, userNo: users.userNo })
+        .from(projectGifts)
+        .innerJoin(users, eq(users.id, projectGifts.senderId))
+        .innerJoin(projects, eq(projects.uuid, projectGifts.projectUuid))
+        .where(and(eq(projectGifts.userId, userId), isOpen(), isNull(projects.deletedAt), isNull(users.erasedAt)))
+        .orderBy(desc(projectGifts.createdAt), desc(projectGifts.id));
+      return rows.map(({ gift, username, userNo }) => ({
+        gift: gift.id,
+        title: gift.title,
+        from: { username, userNo },
+        at: gift.createdAt.getTime(),
+        expiresAt: gift.expiresAt.getTime(),
+      }));
+    },
+
+    /**
+     * Makes the copy, which counts for the quota like any project. Above the quota, the gift stays
+     * pending.
+     */
+    async accept(userId: number, id: string): Promise<{ uuid: string }> {
+      const uuid = randomUUID();
+      const read = () => transaction(db, (tx) => lockGift(tx, userId, id));
+      const { gift, source } = await read();
+      const { webType, isManage } = source;
+      return owners.give({ uuid, userId, title: gift.title, webType, isManage }, async (tx, to) => {
+        // It may have been accepted in another tab. Make one copy only.
+        await lockGift(tx, userId, id);
+        await copyInto(tx, to, source, null, { number: gift.version ?? 0, lastMessageId: gift.lastMessageId ?? 0 });
+        await tx.update(projectGifts).set({ status: 'accepted' }).where(eq(projectGifts.id, id));
+      });
+    },
+
+    async decline(userId: number, id: string): Promise<void> {
+      await transaction(db, async (tx) => {
+        await lockGift(tx, userId, id);
+        await tx.update(projectGifts).set({ status: 'declined' }).where(eq(projectGifts.id, id));
+      });
+    },
+  };
+}
+
+/** Removes expired gifts. Returns their number. */
+export async function sweepGifts(db: Database, before: Date): Promise<number> {
+  const gone = await db.delete(projectGifts).where(lt(projectGifts.expiresAt, before)).returning({ id: projectGifts.id });
+  return gone.length;
+}

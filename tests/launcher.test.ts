@@ -1,0 +1,75 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openLogFile } from '../scripts/launch/log-file.mjs';
+import { configurationExit, createRestarts } from '../scripts/launch/restarts.mjs';
+
+describe('the restarts of a tier', () => {
+  const lives = (deaths: [livedMs: number, code: number][]) => {
+    const restarts = createRestarts();
+    return deaths.map(([livedMs, code]) => restarts.next({ livedMs, code }));
+  };
+
+  it.each<[string, [number, number][], (number | undefined)[]]>([
+    [
+      'twice as late each time',
+      [
+        [10_000, 1],
+        [10_000, 1],
+        [10_000, 1],
+      ],
+      [200, 400, 800],
+    ],
+    ['at most 10 s later', Array(8).fill([10_000, 1]), [200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000]],
+    [
+      'soon again after a minute of life',
+      [
+        [10_000, 1],
+        [10_000, 1],
+        [60_000, 1],
+        [10_000, 1],
+      ],
+      [200, 400, 200, 400],
+    ],
+    ['not after five quick deaths in a row', Array(5).fill([100, 1]), [200, 400, 800, 1_600, undefined]],
+    ['on after a longer life among quick deaths', [...Array(4).fill([100, 1]), [6_000, 1], [100, 1]], [200, 400, 800, 1_600, 3_200, 6_400]],
+    ['not when the first start finds its configuration wrong', [[100, configurationExit]], [undefined]],
+    [
+      'when a later start does: somebody else may still hold what it needs',
+      [
+        [9_000, 1],
+        [100, configurationExit],
+      ],
+      [200, 400],
+    ],
+  ])('come %s', (_, deaths, waits) => {
+    expect(lives(deaths)).toEqual(waits);
+  });
+});
+
+describe('the log of a tier', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'sayso-log-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+  it('goes on where the last start ended', () => {
+    for (const line of ['one\n', 'two\n']) {
+      const log = openLogFile(join(folder, 'a.log'));
+      log.write(line);
+      log.close();
+    }
+    expect(read('a.log')).toBe('one\ntwo\n');
+  });
+
+  it('keeps one full file beside the current one', () => {
+    const log = openLogFile(join(folder, 'a.log'), 10);
+    for (const line of ['first1\n', 'second\n', 'third3\n']) log.write(line);
+    log.close();
+    expect(readdirSync(folder).sort()).toEqual(['a.log', 'a.log.1']);
+    expect([read('a.log.1'), read('a.log')]).toEqual(['second\n', 'third3\n']);
+  });
+});
